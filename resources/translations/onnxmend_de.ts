@@ -6388,22 +6388,6 @@ Freie Software: das Fenster unter der GNU General Public License, Version 3 oder
         <translation>Misst den Fehler nach jedem Layer und wie lange ein Lauf vorher und nachher dauert</translation>
     </message>
     <message>
-        <source>&amp;Tolerance</source>
-        <translation>&amp;Toleranz</translation>
-    </message>
-    <message>
-        <source>Tolerance</source>
-        <translation>Toleranz</translation>
-    </message>
-    <message>
-        <source>Largest allowed error of an output, relative to its largest absolute value</source>
-        <translation>Größter erlaubter Fehler einer Ausgabe, bezogen auf ihren größten Betrag</translation>
-    </message>
-    <message>
-        <source>Give a number above 0, such as 0.01.</source>
-        <translation>Geben Sie eine Zahl über 0 an, etwa 0,01.</translation>
-    </message>
-    <message>
         <source>Files of inputs to measure on</source>
         <translation>Dateien mit Eingaben, an denen gemessen wird</translation>
     </message>
@@ -6472,10 +6456,6 @@ Freie Software: das Fenster unter der GNU General Public License, Version 3 oder
         <translation>Nutzt zufällige Eingaben; echte liefern bessere Zahlen</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
         <source>Inputs to Measure On</source>
         <translation>Eingaben zum Messen</translation>
     </message>
@@ -6503,24 +6483,12 @@ Freie Software: das Fenster unter der GNU General Public License, Version 3 oder
         <translation>Wie es um die Umwandlung steht</translation>
     </message>
     <message>
-        <source>Further notes</source>
-        <translation>Weitere Hinweise</translation>
-    </message>
-    <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
     </message>
     <message>
         <source>Put the conversion into the plan, as one step that can be undone</source>
         <translation>Die Umwandlung in den Plan aufnehmen, als einen Schritt, der sich rückgängig machen lässt</translation>
-    </message>
-    <message>
-        <source>Show Changes</source>
-        <translation>Änderungen zeigen</translation>
-    </message>
-    <message>
-        <source>Turn to the plan, which has it as one step</source>
-        <translation>Zum Plan wechseln, der sie als einen Schritt enthält</translation>
     </message>
     <message>
         <source>Discard</source>
@@ -6537,14 +6505,6 @@ Freie Software: das Fenster unter der GNU General Public License, Version 3 oder
     <message>
         <source>Decide by types and stored values alone</source>
         <translation>Allein nach Typen und gespeicherten Werten entscheiden</translation>
-    </message>
-    <message>
-        <source>Choose ONNX Runtime...</source>
-        <translation>ONNX Runtime wählen...</translation>
-    </message>
-    <message>
-        <source>Another library, on the Verify page</source>
-        <translation>Eine andere Bibliothek, auf der Seite Prüfung</translation>
     </message>
     <message>
         <source>Details of the conversion</source>
@@ -6571,10 +6531,6 @@ Freie Software: das Fenster unter der GNU General Public License, Version 3 oder
         <translation>Was bleibt</translation>
     </message>
     <message>
-        <source>Error of each output</source>
-        <translation>Fehler jeder Ausgabe</translation>
-    </message>
-    <message>
         <source>Error after each layer</source>
         <translation>Fehler nach jedem Layer</translation>
     </message>
@@ -6593,14 +6549,6 @@ Freie Software: das Fenster unter der GNU General Public License, Version 3 oder
     <message>
         <source>Faint: as this CPU computes. Strong: with every converted value rounded to %1, as a processor computes that has the dtype.</source>
         <translation>Blass: wie diese CPU rechnet. Kräftig: jeder umgewandelte Wert auf %1 gerundet, wie ein Prozessor rechnet, der den dtype hat.</translation>
-    </message>
-    <message>
-        <source>No output was measured.</source>
-        <translation>Keine Ausgabe wurde gemessen.</translation>
-    </message>
-    <message>
-        <source>The worst %1 of %2 outputs are shown.</source>
-        <translation>Gezeigt werden die schlechtesten %1 von %2 Ausgaben.</translation>
     </message>
     <message>
         <source>Not all could be measured: %1</source>
@@ -6667,10 +6615,6 @@ Freie Software: das Fenster unter der GNU General Public License, Version 3 oder
         <translation>Es wird umgewandelt. Am Modell ändert sich nichts.</translation>
     </message>
     <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>Abgebrochen. Nichts wurde geändert.</translation>
-    </message>
-    <message>
         <source>Choose a dtype and press Convert. You see what it does to the size, to every output and to each layer. The model stays as it is until you apply the result.</source>
         <translation>Wählen Sie einen dtype und drücken Sie Umwandeln. Sie sehen, was das mit der Größe, mit jeder Ausgabe und mit jedem Layer macht. Das Modell bleibt, wie es ist, bis Sie das Ergebnis anwenden.</translation>
     </message>
@@ -6679,20 +6623,12 @@ Freie Software: das Fenster unter der GNU General Public License, Version 3 oder
         <translation>Das Modell ließ sich nicht umwandeln.</translation>
     </message>
     <message>
-        <source>This is the previous result; the new one is being computed.</source>
-        <translation>Das ist das vorige Ergebnis; das neue wird ermittelt.</translation>
-    </message>
-    <message>
         <source>It is in the plan, as one step; Changes lists what it does.</source>
         <translation>Sie ist im Plan, als ein Schritt; Änderungen listet auf, was sie tut.</translation>
     </message>
     <message>
         <source>The model was changed since. Convert again to apply it.</source>
         <translation>Das Modell wurde seitdem geändert. Wandeln Sie erneut um, um es anzuwenden.</translation>
-    </message>
-    <message>
-        <source>Cancelled; this is the previous result.</source>
-        <translation>Abgebrochen; das ist das vorige Ergebnis.</translation>
     </message>
     <message>
         <source>Operator</source>
@@ -8993,32 +8929,12 @@ nach dem Cast: %1</translation>
         <translation>Arrays von NumPy (*.npz)</translation>
     </message>
     <message>
-        <source>&amp;Tolerance</source>
-        <translation>&amp;Toleranz</translation>
-    </message>
-    <message>
-        <source>Tolerance</source>
-        <translation>Toleranz</translation>
-    </message>
-    <message>
-        <source>Largest allowed error of an output, relative to its largest absolute value</source>
-        <translation>Größter erlaubter Fehler einer Ausgabe, bezogen auf ihren größten Betrag</translation>
-    </message>
-    <message>
         <source>Measure</source>
         <translation>Messen</translation>
     </message>
     <message>
         <source>Run the model in FLOAT and rounded, and find the nodes that make it wrong</source>
         <translation>Das Modell in FLOAT und gerundet ausführen und die Knoten finden, durch die es falsch wird</translation>
-    </message>
-    <message>
-        <source>Give a number above 0, such as 0.01.</source>
-        <translation>Geben Sie eine Zahl über 0 an, etwa 0,01.</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -9044,32 +8960,12 @@ nach dem Cast: %1</translation>
         <translation>Urteil über die Zahlen</translation>
     </message>
     <message>
-        <source>Further notes</source>
-        <translation>Weitere Hinweise</translation>
-    </message>
-    <message>
         <source>Keep These in FLOAT</source>
         <translation>Diese in FLOAT behalten</translation>
     </message>
     <message>
         <source>Put the fewest nodes that have to compute in FLOAT into the plan, as one step that can be undone</source>
         <translation>Die wenigsten Knoten, die in FLOAT rechnen müssen, in den Plan aufnehmen, als einen Schritt, der sich rückgängig machen lässt</translation>
-    </message>
-    <message>
-        <source>Show Changes</source>
-        <translation>Änderungen zeigen</translation>
-    </message>
-    <message>
-        <source>Turn to the plan, which has it as one step</source>
-        <translation>Zum Plan wechseln, der sie als einen Schritt enthält</translation>
-    </message>
-    <message>
-        <source>Choose ONNX Runtime...</source>
-        <translation>ONNX Runtime wählen...</translation>
-    </message>
-    <message>
-        <source>Another library, on the Verify page</source>
-        <translation>Eine andere Bibliothek, auf der Seite Prüfung</translation>
     </message>
     <message>
         <source>Details of the measurement</source>
@@ -9128,10 +9024,6 @@ nach dem Cast: %1</translation>
         <translation>Gegen die Referenz</translation>
     </message>
     <message>
-        <source>Error of each output</source>
-        <translation>Fehler jeder Ausgabe</translation>
-    </message>
-    <message>
         <source>The node that is selected</source>
         <translation>Der ausgewählte Knoten</translation>
     </message>
@@ -9174,14 +9066,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>Faint: as this CPU computes. Strong: with every value rounded to %1, as a processor computes that has the dtype.</source>
         <translation>Blass: wie diese CPU rechnet. Kräftig: mit jedem Wert auf %1 gerundet, wie ein Prozessor rechnet, der den dtype hat.</translation>
-    </message>
-    <message>
-        <source>No output was measured.</source>
-        <translation>Keine Ausgabe wurde gemessen.</translation>
-    </message>
-    <message>
-        <source>The worst %1 of %2 outputs are shown.</source>
-        <translation>Gezeigt werden die schlechtesten %1 von %2 Ausgaben.</translation>
     </message>
     <message>
         <source>%1 nodes selected</source>
@@ -9248,10 +9132,6 @@ nach dem Cast: %1</translation>
         <translation>Es wird gemessen. Am Modell ändert sich nichts.</translation>
     </message>
     <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>Abgebrochen. Nichts wurde geändert.</translation>
-    </message>
-    <message>
         <source>Measure names the nodes at which rounding makes the outputs wrong, what each costs, and the fewest nodes that have to compute in FLOAT. The model stays as it is until you keep them.</source>
         <translation>Messen nennt die Knoten, an denen das Runden die Ausgaben falsch macht, was jeder kostet, und die wenigsten Knoten, die in FLOAT rechnen müssen. Das Modell bleibt, wie es ist, bis Sie diese behalten.</translation>
     </message>
@@ -9260,20 +9140,12 @@ nach dem Cast: %1</translation>
         <translation>Das Modell konnte nicht gemessen werden.</translation>
     </message>
     <message>
-        <source>This is the previous result; the new one is being computed.</source>
-        <translation>Das ist das vorige Ergebnis; das neue wird ermittelt.</translation>
-    </message>
-    <message>
         <source>Its nodes are kept in FLOAT by the plan, as one step; Changes lists what it does.</source>
         <translation>Der Plan behält seine Knoten in FLOAT, als einen Schritt; Änderungen zeigt, was er bewirkt.</translation>
     </message>
     <message>
         <source>The model was changed since. Measure again to see the present one.</source>
         <translation>Das Modell wurde seitdem geändert. Messen Sie erneut, um das gegenwärtige zu sehen.</translation>
-    </message>
-    <message>
-        <source>Cancelled; this is the previous result.</source>
-        <translation>Abgebrochen; das ist das vorige Ergebnis.</translation>
     </message>
     <message>
         <source>The measurement is not about the present model</source>
@@ -11946,6 +11818,79 @@ nach dem Cast: %1</translation>
     <message>
         <source>What the selected node alone would change if it computed in FLOAT, and the magnitudes of its values. Shaded parts are beyond the dtype.</source>
         <translation>Was der ausgewählte Knoten allein ändern würde, wenn er in FLOAT rechnete, und die Größenordnungen seiner Werte. Schattierte Teile liegen außerhalb des dtype.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RunForm</name>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>&amp;Toleranz</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Largest allowed error of an output, relative to its largest absolute value</source>
+        <translation>Größter erlaubter Fehler einer Ausgabe, bezogen auf ihren größten Betrag</translation>
+    </message>
+    <message>
+        <source>Give a number above 0, such as 0.01.</source>
+        <translation>Geben Sie eine Zahl über 0 an, etwa 0,01.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RunPage</name>
+    <message>
+        <source>Further notes</source>
+        <translation>Weitere Hinweise</translation>
+    </message>
+    <message>
+        <source>Show Changes</source>
+        <translation>Änderungen zeigen</translation>
+    </message>
+    <message>
+        <source>Turn to the plan, which has it as one step</source>
+        <translation>Zum Plan wechseln, der sie als einen Schritt enthält</translation>
+    </message>
+    <message>
+        <source>Choose ONNX Runtime...</source>
+        <translation>ONNX Runtime wählen...</translation>
+    </message>
+    <message>
+        <source>Another library, on the Verify page</source>
+        <translation>Eine andere Bibliothek, auf der Seite Prüfung</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>Abgebrochen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>This is the previous result; the new one is being computed.</source>
+        <translation>Das ist das vorige Ergebnis; das neue wird ermittelt.</translation>
+    </message>
+    <message>
+        <source>Cancelled; this is the previous result.</source>
+        <translation>Abgebrochen; das ist das vorige Ergebnis.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::OutputsPanel</name>
+    <message>
+        <source>Error of each output</source>
+        <translation>Fehler jeder Ausgabe</translation>
+    </message>
+    <message>
+        <source>No output was measured.</source>
+        <translation>Keine Ausgabe wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 outputs are shown.</source>
+        <translation>Gezeigt werden die schlechtesten %1 von %2 Ausgaben.</translation>
     </message>
 </context>
 </TS>

@@ -6388,22 +6388,6 @@ Free software: the window under the GNU General Public License, version 3 or lat
         <translation>测量每层之后的误差，以及转换前后单次运行的时间</translation>
     </message>
     <message>
-        <source>&amp;Tolerance</source>
-        <translation>容差(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Tolerance</source>
-        <translation>容差</translation>
-    </message>
-    <message>
-        <source>Largest allowed error of an output, relative to its largest absolute value</source>
-        <translation>输出允许的最大误差，相对于其最大绝对值</translation>
-    </message>
-    <message>
-        <source>Give a number above 0, such as 0.01.</source>
-        <translation>请输入大于 0 的数，例如 0.01。</translation>
-    </message>
-    <message>
         <source>Files of inputs to measure on</source>
         <translation>用于测量的输入文件</translation>
     </message>
@@ -6472,10 +6456,6 @@ Free software: the window under the GNU General Public License, version 3 or lat
         <translation>使用随机输入；真实输入能得到更好的数据</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Inputs to Measure On</source>
         <translation>用于测量的输入</translation>
     </message>
@@ -6503,24 +6483,12 @@ Free software: the window under the GNU General Public License, version 3 or lat
         <translation>转换的状况</translation>
     </message>
     <message>
-        <source>Further notes</source>
-        <translation>其他说明</translation>
-    </message>
-    <message>
         <source>Apply</source>
         <translation>应用</translation>
     </message>
     <message>
         <source>Put the conversion into the plan, as one step that can be undone</source>
         <translation>将转换作为一个可撤销的步骤加入计划</translation>
-    </message>
-    <message>
-        <source>Show Changes</source>
-        <translation>显示更改</translation>
-    </message>
-    <message>
-        <source>Turn to the plan, which has it as one step</source>
-        <translation>转到计划，转换是其中的一步</translation>
     </message>
     <message>
         <source>Discard</source>
@@ -6537,14 +6505,6 @@ Free software: the window under the GNU General Public License, version 3 or lat
     <message>
         <source>Decide by types and stored values alone</source>
         <translation>仅按类型和存储的值决定</translation>
-    </message>
-    <message>
-        <source>Choose ONNX Runtime...</source>
-        <translation>选择 ONNX Runtime...</translation>
-    </message>
-    <message>
-        <source>Another library, on the Verify page</source>
-        <translation>在验证页面选择另一个库</translation>
     </message>
     <message>
         <source>Details of the conversion</source>
@@ -6571,10 +6531,6 @@ Free software: the window under the GNU General Public License, version 3 or lat
         <translation>保留的节点</translation>
     </message>
     <message>
-        <source>Error of each output</source>
-        <translation>各输出的误差</translation>
-    </message>
-    <message>
         <source>Error after each layer</source>
         <translation>每层之后的误差</translation>
     </message>
@@ -6593,14 +6549,6 @@ Free software: the window under the GNU General Public License, version 3 or lat
     <message>
         <source>Faint: as this CPU computes. Strong: with every converted value rounded to %1, as a processor computes that has the dtype.</source>
         <translation>浅色：此 CPU 的计算结果。深色：每个转换的值都舍入到 %1，与支持该数据类型的处理器相同。</translation>
-    </message>
-    <message>
-        <source>No output was measured.</source>
-        <translation>未测量任何输出。</translation>
-    </message>
-    <message>
-        <source>The worst %1 of %2 outputs are shown.</source>
-        <translation>显示 %2 个输出中最差的 %1 个。</translation>
     </message>
     <message>
         <source>Not all could be measured: %1</source>
@@ -6667,10 +6615,6 @@ Free software: the window under the GNU General Public License, version 3 or lat
         <translation>正在转换。模型不会改变。</translation>
     </message>
     <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何更改。</translation>
-    </message>
-    <message>
         <source>Choose a dtype and press Convert. You see what it does to the size, to every output and to each layer. The model stays as it is until you apply the result.</source>
         <translation>选择一种数据类型并按“转换”。您会看到它对大小、每个输出和每一层的影响。在您应用结果之前，模型保持不变。</translation>
     </message>
@@ -6679,20 +6623,12 @@ Free software: the window under the GNU General Public License, version 3 or lat
         <translation>无法转换模型。</translation>
     </message>
     <message>
-        <source>This is the previous result; the new one is being computed.</source>
-        <translation>这是之前的结果；正在计算新的结果。</translation>
-    </message>
-    <message>
         <source>It is in the plan, as one step; Changes lists what it does.</source>
         <translation>转换已作为一步加入计划；“更改”列出了其内容。</translation>
     </message>
     <message>
         <source>The model was changed since. Convert again to apply it.</source>
         <translation>此后模型已更改。请重新转换后再应用。</translation>
-    </message>
-    <message>
-        <source>Cancelled; this is the previous result.</source>
-        <translation>已取消；这是之前的结果。</translation>
     </message>
     <message>
         <source>Operator</source>
@@ -8993,32 +8929,12 @@ after the cast: %1</source>
         <translation>NumPy 数组 (*.npz)</translation>
     </message>
     <message>
-        <source>&amp;Tolerance</source>
-        <translation>容差(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Tolerance</source>
-        <translation>容差</translation>
-    </message>
-    <message>
-        <source>Largest allowed error of an output, relative to its largest absolute value</source>
-        <translation>输出允许的最大误差，相对于其最大绝对值</translation>
-    </message>
-    <message>
         <source>Measure</source>
         <translation>测量</translation>
     </message>
     <message>
         <source>Run the model in FLOAT and rounded, and find the nodes that make it wrong</source>
         <translation>以 FLOAT 和舍入方式运行模型，找出使其出错的节点</translation>
-    </message>
-    <message>
-        <source>Give a number above 0, such as 0.01.</source>
-        <translation>请输入大于 0 的数，例如 0.01。</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -9044,32 +8960,12 @@ after the cast: %1</source>
         <translation>对数值的结论</translation>
     </message>
     <message>
-        <source>Further notes</source>
-        <translation>其他说明</translation>
-    </message>
-    <message>
         <source>Keep These in FLOAT</source>
         <translation>将这些保留为 FLOAT</translation>
     </message>
     <message>
         <source>Put the fewest nodes that have to compute in FLOAT into the plan, as one step that can be undone</source>
         <translation>将必须用 FLOAT 计算的最少节点加入计划，作为可撤销的一步</translation>
-    </message>
-    <message>
-        <source>Show Changes</source>
-        <translation>显示更改</translation>
-    </message>
-    <message>
-        <source>Turn to the plan, which has it as one step</source>
-        <translation>转到计划，它是其中的一步</translation>
-    </message>
-    <message>
-        <source>Choose ONNX Runtime...</source>
-        <translation>选择 ONNX Runtime...</translation>
-    </message>
-    <message>
-        <source>Another library, on the Verify page</source>
-        <translation>在验证页面选择另一个库</translation>
     </message>
     <message>
         <source>Details of the measurement</source>
@@ -9128,10 +9024,6 @@ after the cast: %1</source>
         <translation>与参考比较</translation>
     </message>
     <message>
-        <source>Error of each output</source>
-        <translation>每个输出的误差</translation>
-    </message>
-    <message>
         <source>The node that is selected</source>
         <translation>所选的节点</translation>
     </message>
@@ -9174,14 +9066,6 @@ after the cast: %1</source>
     <message>
         <source>Faint: as this CPU computes. Strong: with every value rounded to %1, as a processor computes that has the dtype.</source>
         <translation>浅色：按此 CPU 的计算。深色：每个值都舍入为 %1，即支持该数据类型的处理器的计算方式。</translation>
-    </message>
-    <message>
-        <source>No output was measured.</source>
-        <translation>未测量任何输出。</translation>
-    </message>
-    <message>
-        <source>The worst %1 of %2 outputs are shown.</source>
-        <translation>显示 %2 个输出中最差的 %1 个。</translation>
     </message>
     <message>
         <source>%1 nodes selected</source>
@@ -9248,10 +9132,6 @@ after the cast: %1</source>
         <translation>正在测量。模型不会有任何更改。</translation>
     </message>
     <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何更改。</translation>
-    </message>
-    <message>
         <source>Measure names the nodes at which rounding makes the outputs wrong, what each costs, and the fewest nodes that have to compute in FLOAT. The model stays as it is until you keep them.</source>
         <translation>“测量”会列出因舍入而使输出出错的节点、每个节点的影响，以及必须用 FLOAT 计算的最少节点。在您保留它们之前，模型保持不变。</translation>
     </message>
@@ -9260,20 +9140,12 @@ after the cast: %1</source>
         <translation>无法测量该模型。</translation>
     </message>
     <message>
-        <source>This is the previous result; the new one is being computed.</source>
-        <translation>这是之前的结果；正在计算新的结果。</translation>
-    </message>
-    <message>
         <source>Its nodes are kept in FLOAT by the plan, as one step; Changes lists what it does.</source>
         <translation>计划以一步将其节点保留为 FLOAT；“更改”页面列出其内容。</translation>
     </message>
     <message>
         <source>The model was changed since. Measure again to see the present one.</source>
         <translation>此后模型已更改。请重新测量以查看当前模型。</translation>
-    </message>
-    <message>
-        <source>Cancelled; this is the previous result.</source>
-        <translation>已取消；这是之前的结果。</translation>
     </message>
     <message>
         <source>The measurement is not about the present model</source>
@@ -11946,6 +11818,79 @@ after the cast: %1</source>
     <message>
         <source>What the selected node alone would change if it computed in FLOAT, and the magnitudes of its values. Shaded parts are beyond the dtype.</source>
         <translation>若仅所选节点用 FLOAT 计算会改变什么，以及其值的量级。阴影部分超出该数据类型的范围。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RunForm</name>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>容差(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>Largest allowed error of an output, relative to its largest absolute value</source>
+        <translation>输出允许的最大误差，相对于其最大绝对值</translation>
+    </message>
+    <message>
+        <source>Give a number above 0, such as 0.01.</source>
+        <translation>请输入大于 0 的数，例如 0.01。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RunPage</name>
+    <message>
+        <source>Further notes</source>
+        <translation>其他说明</translation>
+    </message>
+    <message>
+        <source>Show Changes</source>
+        <translation>显示更改</translation>
+    </message>
+    <message>
+        <source>Turn to the plan, which has it as one step</source>
+        <translation>转到计划，它是其中的一步</translation>
+    </message>
+    <message>
+        <source>Choose ONNX Runtime...</source>
+        <translation>选择 ONNX Runtime...</translation>
+    </message>
+    <message>
+        <source>Another library, on the Verify page</source>
+        <translation>在验证页面选择另一个库</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。没有任何更改。</translation>
+    </message>
+    <message>
+        <source>This is the previous result; the new one is being computed.</source>
+        <translation>这是之前的结果；正在计算新的结果。</translation>
+    </message>
+    <message>
+        <source>Cancelled; this is the previous result.</source>
+        <translation>已取消；这是之前的结果。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::OutputsPanel</name>
+    <message>
+        <source>Error of each output</source>
+        <translation>各输出的误差</translation>
+    </message>
+    <message>
+        <source>No output was measured.</source>
+        <translation>未测量任何输出。</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 outputs are shown.</source>
+        <translation>显示 %2 个输出中最差的 %1 个。</translation>
     </message>
 </context>
 </TS>

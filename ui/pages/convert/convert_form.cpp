@@ -29,14 +29,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <utility>
 
 namespace onnxmend
 {
 
 using namespace Qt::StringLiterals;
-using theme::Tone;
 
 namespace
 {
@@ -100,7 +97,7 @@ void removeFrom(std::vector<std::string>& names, const std::vector<std::string>&
 } // namespace
 
 ConvertForm::ConvertForm(QWidget* parent)
-    : QWidget(parent)
+    : RunForm(parent)
 {
     setObjectName(u"convertForm"_s);
     setAccessibleName(tr("Options of the conversion"));
@@ -124,7 +121,7 @@ ConvertForm::ConvertForm(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_scroll, 1);
-    layout->addWidget(createRun());
+    layout->addWidget(createRunBar());
     chooseTarget();
     showByHand();
     live::keep(*this, live::Part::Size, [this] { fitWidth(); });
@@ -243,19 +240,12 @@ void ConvertForm::createMeasuring(QVBoxLayout& column)
     m_studies = addBox(u"convertStudies"_s, tr("Each layer and the run time, too"),
                        tr("Measures the error after each layer, and how long a run takes before and after"));
     auto* const row = new QHBoxLayout;
-    m_toleranceLabel = new QLabel(tr("&Tolerance"), this);
-    m_tolerance = new QLineEdit(this);
-    m_tolerance->setObjectName(u"convertTolerance"_s);
-    m_tolerance->setAccessibleName(tr("Tolerance"));
-    m_tolerance->setToolTip(tr("Largest allowed error of an output, relative to its largest absolute value"));
-    m_toleranceLabel->setBuddy(m_tolerance);
+    createTolerance(this, u"convertTolerance"_s);
     row->setSpacing(tokens::between);
-    row->addWidget(m_toleranceLabel);
-    row->addWidget(m_tolerance, 1);
+    row->addWidget(toleranceLabel());
+    row->addWidget(toleranceField(), 1);
     section->addLayout(row);
-    m_wrongTolerance = new labels::ToneLabel(Tone::Bad, tr("Give a number above 0, such as 0.01."), this);
-    m_wrongTolerance->setObjectName(u"wrongTolerance"_s);
-    section->addWidget(m_wrongTolerance);
+    section->addWidget(toleranceWarning());
     m_calibration = new QListWidget(this);
     m_calibration->setObjectName(u"calibrationFiles"_s);
     m_calibration->setAccessibleName(tr("Files of inputs to measure on"));
@@ -279,7 +269,6 @@ void ConvertForm::createMeasuring(QVBoxLayout& column)
     section->addWidget(m_calibration);
     section->addWidget(m_calibrationNote);
     section->addLayout(buttons);
-    connect(m_tolerance, &QLineEdit::textChanged, this, &ConvertForm::check);
     connect(m_calibration, &QListWidget::itemSelectionChanged, this, &ConvertForm::check);
     connect(m_addCalibration, &QPushButton::clicked, this, &ConvertForm::askForCalibration);
     connect(m_removeCalibration, &QPushButton::clicked, this, &ConvertForm::removeCalibration);
@@ -307,24 +296,16 @@ QWidget* ConvertForm::createByHand()
     return m_byHand;
 }
 
-QWidget* ConvertForm::createRun()
+QWidget* ConvertForm::createRunBar()
 {
     auto* const bar = new QWidget(this);
     auto* const layout = new QVBoxLayout(bar);
     layout->setContentsMargins(tokens::around, tokens::between, tokens::around, tokens::around);
     layout->setSpacing(tokens::between);
     layout->addWidget(createByHand()); // always visible, since it affects every run
-    m_run = new QPushButton(tr("Convert"), bar);
-    m_run->setObjectName(u"convertButton"_s);
-    m_run->setMinimumHeight(tokens::row);
-    layout->addWidget(m_run);
-    connect(m_run, &QPushButton::clicked, this, [this] {
-        if (m_isRunning) {
-            Q_EMIT cancelRequested();
-        } else {
-            Q_EMIT convertRequested();
-        }
-    });
+    QPushButton* const run = createRun(bar, u"convertButton"_s, tr("Convert"), {});
+    run->setMinimumHeight(tokens::row);
+    layout->addWidget(run);
     return bar;
 }
 
@@ -340,7 +321,7 @@ void ConvertForm::open(const Session& session)
     m_weightsOnly->setChecked(false);
     m_measures->setChecked(true);
     m_studies->setChecked(true);
-    m_tolerance->clear();
+    setTolerance(0);
     m_calibration->clear();
     m_kept.clear();
     m_forced.clear();
@@ -367,10 +348,7 @@ void ConvertForm::resume(const ConvertRequest& request)
     m_weightsOnly->setChecked(options.weightsOnly);
     m_measures->setChecked(options.measures);
     m_studies->setChecked(options.studies);
-    m_tolerance->clear();
-    if (options.tolerance > 0) {
-        setTolerance(options.tolerance);
-    }
+    setTolerance(options.tolerance);
     m_calibration->clear();
     addCalibration(options.calibration);
     m_kept = options.keep;
@@ -385,8 +363,6 @@ std::vector<DType> ConvertForm::from() const { return usualSources(to()); }
 
 void ConvertForm::setMeasured(bool isMeasured) { m_measures->setChecked(isMeasured); }
 
-void ConvertForm::setTolerance(double tolerance) { m_tolerance->setText(texts::number(tolerance)); }
-
 void ConvertForm::chooseTarget()
 {
     QStringList names;
@@ -397,30 +373,17 @@ void ConvertForm::chooseTarget()
     if (!m_isRunsOnChosen) {
         m_runsOn->setCurrentIndex(static_cast<int>(usualTargetFor(to())));
     }
-    const double tolerance = usualTolerance(to());
-    m_tolerance->setPlaceholderText(texts::number(tolerance));
-    // Qt describes the field by its placeholder only if it has no tip.
-    m_tolerance->setAccessibleDescription(
-        u"%1. %2"_s.arg(m_tolerance->placeholderText(), m_tolerance->toolTip()));
+    setUsualTolerance(usualTolerance(to()));
     if (m_planned) {
         m_single->show(*m_planned, from(), to());
     }
     check();
 }
 
-std::optional<double> ConvertForm::tolerance() const
-{
-    const QString text = m_tolerance->text().trimmed();
-    if (text.isEmpty()) {
-        return 0;
-    }
-    const std::optional<double> number = texts::toNumber(text);
-    return number && std::isfinite(*number) && *number > 0 ? number : std::nullopt;
-}
-
 std::optional<ConvertRequest> ConvertForm::request() const
 {
-    const std::optional<double> allowed = tolerance();
+    // A tolerance that nothing is compared with may be anything.
+    const std::optional<double> allowed = m_measures->isChecked() ? tolerance() : std::optional(0.0);
     if (!allowed) {
         return std::nullopt;
     }
@@ -474,52 +437,28 @@ void ConvertForm::check()
 {
     const bool measures = m_measures->isChecked();
     const bool isRight = !measures || tolerance().has_value();
-    m_measures->setEnabled(!m_isRunning);
-    m_studies->setEnabled(measures && !m_isRunning);
-    m_toleranceLabel->setEnabled(measures && !m_isRunning);
-    m_tolerance->setEnabled(measures && !m_isRunning);
-    m_wrongTolerance->setVisible(!isRight);
+    m_measures->setEnabled(!isRunning());
+    m_studies->setEnabled(measures && !isRunning());
+    toleranceLabel()->setEnabled(measures && !isRunning());
+    toleranceField()->setEnabled(measures && !isRunning());
+    toleranceWarning()->setVisible(!isRight);
     m_calibration->setVisible(m_calibration->count() > 0);
     m_calibration->setEnabled(measures);
     m_calibrationNote->setText(m_calibration->count() > 0
                                    ? tr("The worst of all files counts.")
                                    : tr("Uses random inputs; real ones give better figures"));
-    m_addCalibration->setEnabled(measures && !m_isRunning);
+    m_addCalibration->setEnabled(measures && !isRunning());
     m_removeCalibration->setVisible(m_calibration->count() > 0);
-    m_removeCalibration->setEnabled(measures && !m_isRunning && !m_calibration->selectedItems().isEmpty());
+    m_removeCalibration->setEnabled(measures && !isRunning() && !m_calibration->selectedItems().isEmpty());
     for (QWidget* const field : std::initializer_list<QWidget*>{m_to, m_runsOn, m_weightsOnly, m_byHand}) {
-        setUsable(*field, !m_isRunning, busyReason());
+        setUsable(*field, !isRunning(), busyReason());
     }
     for (QWidget* const field : std::initializer_list<QWidget*>{m_interface, m_showsSingle, m_single}) {
-        field->setEnabled(!m_isRunning &&
+        field->setEnabled(!isRunning() &&
                           !m_weightsOnly->isChecked()); // interface and weights stay as they are then
     }
-    m_run->setText(m_isRunning ? tr("Cancel") : tr("Convert"));
-    m_run->setAccessibleName(m_run->text());
-    setPrimary(*m_run, m_isNext && !m_isRunning);
-    enableRun(m_isRunning || (isRight && !m_isBusy && m_planned));
-}
-
-/// Restores the focus of the button, which is disabled between the end of the run and the end of the task.
-void ConvertForm::enableRun(bool isEnabled)
-{
-    setUsable(*m_run, isEnabled, m_isBusy ? busyReason() : QString());
-    if (isEnabled && std::exchange(m_hadFocus, false)) {
-        m_run->setFocus();
-    }
-}
-
-void ConvertForm::setRunning(bool isRunning)
-{
-    m_hadFocus = m_run->hasFocus();
-    m_isRunning = isRunning;
-    check();
-}
-
-void ConvertForm::setBusy(bool isBusy)
-{
-    m_isBusy = isBusy;
-    check();
+    setPrimary(*runButton(), m_isNext && !isRunning());
+    showRun(isRight && m_planned);
 }
 
 void ConvertForm::setNextStep(bool isNext)
@@ -575,7 +514,7 @@ void ConvertForm::removeCalibration()
 void ConvertForm::dragEnterEvent(QDragEnterEvent* event)
 {
     const std::vector<std::filesystem::path> files = filesOf(*event->mimeData());
-    if (!m_isRunning && m_addCalibration->isEnabled() && !files.empty() &&
+    if (!isRunning() && m_addCalibration->isEnabled() && !files.empty() &&
         std::ranges::all_of(files, isCalibration)) {
         event->acceptProposedAction();
     }

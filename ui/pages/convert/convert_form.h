@@ -4,8 +4,7 @@
 #pragma once
 
 #include "ui/models/conversion_outcome.h"
-
-#include <QWidget>
+#include "ui/pages/run_form.h"
 
 #include <filesystem>
 #include <optional>
@@ -15,7 +14,6 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QLineEdit;
 class QListWidget;
 class QPushButton;
 class QScrollArea;
@@ -30,7 +28,7 @@ class SegmentedControl;
 
 /// The options of a conversion: the dtype, the target, the interface, and how the result is measured. A
 /// message beside a field says what is wrong with it. Files of inputs can be dropped on the form.
-class ConvertForm : public QWidget
+class ConvertForm : public RunForm
 {
     Q_OBJECT
 
@@ -46,19 +44,12 @@ public:
     DType to() const;
     void focusTarget(); ///< focuses the first field
     void setMeasured(bool isMeasured);
-    void setTolerance(double tolerance);
 
     /// Keeps or converts nodes of the last result by hand.
     void keepNodes(const std::vector<std::string>& nodes);
     void forceNodes(const std::vector<std::string>& nodes);
 
-    void setRunning(bool isRunning); ///< turns the button into Cancel
-    void setBusy(bool isBusy);       ///< another task runs
-    void setNextStep(bool isNext);   ///< true if converting is the next step
-
-Q_SIGNALS:
-    void convertRequested();
-    void cancelRequested();
+    void setNextStep(bool isNext); ///< true if converting is the next step
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -71,16 +62,14 @@ private:
     void createInterface(QVBoxLayout& column);
     void createMeasuring(QVBoxLayout& column);
     QWidget* createByHand();
-    QWidget* createRun();
+    QWidget* createRunBar();
     void fitWidth();
     void chooseTarget();
     void showByHand();
-    void check();
-    void enableRun(bool isEnabled);
+    void check() override;
     void addCalibration(const std::vector<std::filesystem::path>& files);
     void askForCalibration();
     void removeCalibration();
-    std::optional<double> tolerance() const; ///< 0 if the field is empty; nullopt if it is not a valid number
     std::vector<DType> from() const;
 
     std::shared_ptr<const Model> m_planned; ///< null before the first open
@@ -95,22 +84,15 @@ private:
     QCheckBox* m_weightsOnly;
     QCheckBox* m_measures;
     QCheckBox* m_studies;
-    QLabel* m_toleranceLabel;
-    QLineEdit* m_tolerance;
-    QLabel* m_wrongTolerance;
     QListWidget* m_calibration;
     QLabel* m_calibrationNote;
     QPushButton* m_addCalibration;
     QPushButton* m_removeCalibration;
     QWidget* m_byHand;
     QLabel* m_byHandText;
-    QPushButton* m_run;
     std::vector<std::string> m_kept;
     std::vector<std::string> m_forced;
-    bool m_isRunning = false;
-    bool m_isBusy = false;
     bool m_isNext = true;
-    bool m_hadFocus = false; ///< true if the button had the focus when the run ended
 };
 
 } // namespace onnxmend

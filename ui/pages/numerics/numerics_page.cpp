@@ -12,11 +12,10 @@
 #include "ui/look/tokens.h"
 #include "ui/look/translated.h"
 #include "ui/look/window_style.h"
-#include "ui/page/page_skeleton.h"
 #include "ui/pages/numerics/node_trial_panel.h"
 #include "ui/pages/numerics/numerics_form.h"
+#include "ui/pages/outputs_panel.h"
 #include "ui/plots/layer_curve.h"
-#include "ui/plots/output_bars.h"
 #include "ui/tables/table_view.h"
 #include "ui/tasks/convert_tasks.h"
 
@@ -24,8 +23,6 @@
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -46,7 +43,6 @@ using theme::Tone;
 namespace
 {
 
-constexpr std::size_t mostShownOutputs = 60; ///< more bars are not readable
 constexpr std::size_t mostNumericNotes = 8;
 
 struct VerdictLook {
@@ -80,12 +76,6 @@ LayerError errorOf(const NumericPlace& place, double error)
 
 QString sentenceOfMessage(const Message& message) { return texts::asSentence(texts::translated(message)); }
 
-QString textOfFailure(const ErrorDetails& error)
-{
-    return error.file.empty() ? texts::sentence(error)
-                              : u"%1: %2"_s.arg(texts::fromUtf8(error.file), texts::sentence(error));
-}
-
 /// Returns what is to be said of a cause below the table.
 QString causeText(const NumericCause& cause)
 {
@@ -107,29 +97,18 @@ QString causeText(const NumericCause& cause)
 } // namespace
 
 NumericsPage::NumericsPage(QWidget* parent)
-    : Page(parent)
+    : RunPage(parent)
     , m_form(new NumericsForm(this))
-    , m_pages(new QStackedWidget(this))
-    , m_hint(labels::createMuted(this, {}))
 {
+    setForm(*m_form);
     setObjectName(u"numericsPage"_s);
     setAccessibleName(tr("Numerics"));
-    auto* const hint = new QWidget(this);
-    hint->setAccessibleName(tr("Why a half model is wrong"));
-    m_hint->setObjectName(u"numericsHint"_s);
-    m_hint->setAccessibleDescription(tr("Why a half model is wrong"));
-    m_hint->setAlignment(Qt::AlignCenter);
-    auto* const hintLayout = new QVBoxLayout(hint);
-    hintLayout->setContentsMargins(tokens::section, tokens::section, tokens::section, tokens::section);
-    hintLayout->addWidget(m_hint, 1);
-    m_skeleton = new PageSkeleton(*hint);
-    m_pages->addWidget(hint);
-    m_pages->addWidget(createResult());
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_form);
-    layout->addWidget(m_pages, 1);
+    layout->addWidget(
+        createStates(createHint(u"numericsHint"_s, tr("Why a half model is wrong")), createResult()), 1);
     connectParts();
     setOutcome(nullptr);
 }
@@ -149,67 +128,44 @@ QWidget* NumericsPage::createResult()
     auto* const layout = new QVBoxLayout(result);
     layout->setContentsMargins(tokens::around, tokens::between, tokens::around, tokens::around);
     layout->setSpacing(tokens::around);
-    layout->addWidget(createHeadline());
+    layout->addWidget(createVerdict());
     layout->addWidget(m_detailsPart, 1);
     layout->addStretch(0);
     return result;
 }
 
-QWidget* NumericsPage::createHeadline()
+QWidget* NumericsPage::createVerdict()
 {
-    auto* const bar = new QWidget(this);
-    bar->setAccessibleName(tr("Verdict on the numbers"));
-    m_icon = new QLabel(bar);
-    m_headline = labels::createText(bar, tr("Verdict on the numbers"), u"numericsHeadline"_s);
-    live::setFont(*m_headline, tokens::TextSize::Section);
-    m_facts = labels::createText(bar, tr("Further notes"), u"numericsFacts"_s);
-    m_keep = createButton(bar, u"keepInFloat"_s, tr("Keep These in FLOAT"),
+    m_keep = createButton(this, u"keepInFloat"_s, tr("Keep These in FLOAT"),
                           tr("Put the fewest nodes that have to compute in FLOAT into the plan, as one step "
                              "that can be undone"));
     setPrimary(*m_keep);
-    m_changes = createButton(bar, u"showKeptChanges"_s, tr("Show Changes"),
-                             tr("Turn to the plan, which has it as one step"));
-    m_runtime = createButton(bar, u"chooseNumericsRuntime"_s, tr("Choose ONNX Runtime..."),
-                             tr("Another library, on the Verify page"));
-    auto* const texts = new QVBoxLayout;
-    texts->setSpacing(tokens::inside);
-    texts->addWidget(m_headline);
-    texts->addWidget(m_facts);
-    auto* const layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(tokens::between);
-    layout->addWidget(m_icon, 0, Qt::AlignTop);
-    layout->addLayout(texts, 1);
-    for (QPushButton* const button : {m_runtime, m_changes, m_keep}) {
-        layout->addWidget(button, 0, Qt::AlignTop);
-    }
-    return bar;
+    m_changes = createShowChanges(u"showKeptChanges"_s);
+    m_runtime = createChooseRuntime(u"chooseNumericsRuntime"_s);
+    return createHeadline(u"numerics"_s, tr("Verdict on the numbers"), {m_runtime, m_changes, m_keep});
 }
 
 QWidget* NumericsPage::createDetails()
 {
-    auto* const part = new QWidget(this);
-    part->setAccessibleName(tr("Details of the measurement"));
-    m_detail = new SegmentedControl(
-        tr("View of the measurement"),
-        {tr("Causes"), tr("Depth"), tr("Outputs"), tr("Nodes to Keep"), tr("One Node")}, part);
-    m_detail->setObjectName(u"numericsDetail"_s);
-    m_details = new QStackedWidget(part);
-    m_details->addWidget(createCauses());
-    m_details->addWidget(createDepth());
-    m_details->addWidget(createOutputs());
-    m_kept = new TableView(m_keptModel, part);
+    m_outputs = new OutputsPanel(this);
+    m_outputs->setObjectName(u"numericsOutputs"_s);
+    m_kept = new TableView(m_keptModel, this);
     m_kept->setObjectName(u"numericsKeptTable"_s);
     m_kept->setAccessibleName(tr("The fewest nodes to keep in FLOAT"));
     m_kept->rememberColumns();
-    m_details->addWidget(m_kept);
-    m_trialPanel = new NodeTrialPanel(part);
-    m_details->addWidget(m_trialPanel);
+    m_trialPanel = new NodeTrialPanel(this);
+    auto* const part = new QWidget(this);
+    part->setAccessibleName(tr("Details of the measurement"));
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(tokens::between);
-    layout->addWidget(m_detail);
-    layout->addWidget(m_details, 1);
+    layout->addWidget(createViews(u"numericsDetail"_s, tr("View of the measurement"),
+                                  {{tr("Causes"), createCauses()},
+                                   {tr("Depth"), createDepth()},
+                                   {tr("Outputs"), m_outputs},
+                                   {tr("Nodes to Keep"), m_kept},
+                                   {tr("One Node"), m_trialPanel}}),
+                      1);
     layout->addWidget(createCurrent());
     return part;
 }
@@ -251,26 +207,6 @@ QWidget* NumericsPage::createDepth()
     return part;
 }
 
-QWidget* NumericsPage::createOutputs()
-{
-    auto* const part = new QWidget(this);
-    part->setAccessibleName(tr("Error of each output"));
-    m_outputs = new OutputBars(part);
-    m_outputsNote = labels::createMuted(part, {}, u"numericsOutputsNote"_s);
-    auto* const layout = new QVBoxLayout(part);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(tokens::between);
-    layout->addWidget(m_outputsNote);
-    layout->addWidget(m_outputs);
-    layout->addStretch(1);
-    auto* const scroll = new QScrollArea(this);
-    scroll->setAccessibleName(tr("Error of each output"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(part);
-    return scroll;
-}
-
 /// The bar about the selected node, below every view.
 QWidget* NumericsPage::createCurrent()
 {
@@ -292,22 +228,13 @@ QWidget* NumericsPage::createCurrent()
 
 void NumericsPage::connectParts()
 {
-    connect(m_form, &NumericsForm::measureRequested, this, &NumericsPage::measure);
-    connect(m_form, &NumericsForm::cancelRequested, this, &NumericsPage::cancelRequested);
+    connect(m_form, &RunForm::runRequested, this, &NumericsPage::measure);
     connect(m_keep, &QPushButton::clicked, this, [this] { Q_EMIT keepRequested(m_outcome); });
-    connect(m_changes, &QPushButton::clicked, this, &NumericsPage::changesRequested);
-    connect(m_runtime, &QPushButton::clicked, this, &NumericsPage::runtimeRequested);
     connect(m_try, &QPushButton::clicked, this, &NumericsPage::tryNode);
     connect(m_show, &QPushButton::clicked, this, [this] {
         if (const std::optional<GraphPlace> place = currentPlace()) {
             Q_EMIT showRequested(*place);
         }
-    });
-    connect(m_detail, &SegmentedControl::chosen, this, [this](int index) {
-        m_details->setCurrentIndex(index);
-        m_isChosen = false;
-        showCurrent();
-        Q_EMIT selectionChanged(); // the table has appeared or gone
     });
     connect(m_against, &SegmentedControl::chosen, this, &NumericsPage::showCurve);
     connect(m_curve, &LayerCurve::currentChanged, this, &NumericsPage::chooseCurrent);
@@ -332,7 +259,7 @@ void NumericsPage::focusForm() { m_form->focusRun(); }
 void NumericsPage::measure()
 {
     const std::optional<NumericsRequest> request = m_form->request();
-    if (request && m_session && !m_isBusy && m_state != State::Running) {
+    if (request && canRun()) {
         Q_EMIT measureRequested(*request);
     }
 }
@@ -342,7 +269,7 @@ void NumericsPage::tryNode()
 {
     const std::optional<NumericsRequest> request = m_form->request();
     const std::optional<GraphPlace> place = currentPlace();
-    if (request && place && m_session && !m_isBusy && m_state != State::Running) {
+    if (request && place && canRun()) {
         m_tried = *place;
         Q_EMIT tryRequested(*request, *place);
     }
@@ -351,14 +278,12 @@ void NumericsPage::tryNode()
 void NumericsPage::open(const std::shared_ptr<const Session>& session)
 {
     m_session = session;
-    m_state = State::Idle;
+    endRun();
     m_other = {};
     m_tried = {};
     letGo(std::exchange(m_trial, nullptr));
     m_trialFailure.clear();
-    m_detail->setCurrent(Causes);
-    m_details->setCurrentIndex(Causes);
-    m_form->setRunning(false);
+    turnToView(Causes);
     m_form->forget();
     setOutcome(nullptr);
 }
@@ -369,64 +294,34 @@ void NumericsPage::update(const std::shared_ptr<const Session>& session)
     m_other = {}; // it may be another node now
     m_tried = {};
     m_trialFailure.clear();
-    if (m_state == State::Failed) { // the model that could not be measured is another one now
-        m_state = State::Idle;
+    if (isFailed()) { // the model that could not be measured is another one now
+        endRun();
     }
-    showState();
-}
-
-void NumericsPage::setBusy(bool busy)
-{
-    m_isBusy = busy;
-    if (!busy && m_state == State::Running) { // another document replaced it
-        m_state = State::Idle;
-        m_form->setRunning(false);
-    }
-    m_form->setBusy(busy);
-    showState();
-}
-
-void NumericsPage::follow(const Job& job)
-{
-    if (m_state == State::Running && !m_outcome) {
-        m_skeleton->follow(job);
-    }
-}
-
-void NumericsPage::showStarted()
-{
-    m_state = State::Running;
-    m_form->setRunning(true);
     showState();
 }
 
 void NumericsPage::showOutcome(const std::shared_ptr<const NumericsOutcome>& outcome)
 {
-    m_state = State::Idle;
-    m_form->setRunning(false);
+    endRun();
     setOutcome(outcome);
 }
 
 void NumericsPage::showTrial(const std::shared_ptr<const NodeTrial>& trial)
 {
-    m_state = State::Idle;
-    m_form->setRunning(false);
+    endRun();
     letGo(std::exchange(m_trial, trial));
     m_trialFailure.clear();
-    m_detail->setCurrent(Node);
-    m_details->setCurrentIndex(Node);
+    turnToView(Node);
     showState();
 }
 
 /// The measurement of the model stays, since the failure is about one node.
 void NumericsPage::showTrialFailure(const ErrorDetails& error)
 {
-    m_state = State::Idle;
-    m_form->setRunning(false);
+    endRun();
     letGo(std::exchange(m_trial, nullptr));
     m_trialFailure = textOfFailure(error);
-    m_detail->setCurrent(Node);
-    m_details->setCurrentIndex(Node);
+    turnToView(Node);
     showState();
 }
 
@@ -438,25 +333,10 @@ std::optional<NumericsRequest> NumericsPage::request() const
 
 void NumericsPage::resume(const NumericsRequest& request) { m_form->resume(request); }
 
-void NumericsPage::showCancelled()
-{
-    m_state = State::Cancelled;
-    m_form->setRunning(false);
-    showState();
-}
-
-void NumericsPage::showFailure(const ErrorDetails& error)
-{
-    m_state = State::Failed;
-    m_failure = textOfFailure(error);
-    m_form->setRunning(false);
-    showState();
-}
-
 void NumericsPage::setOutcome(std::shared_ptr<const NumericsOutcome> outcome)
 {
     letGo(std::exchange(m_outcome, std::move(outcome)));
-    m_isChosen = false;
+    forgetChosen();
     m_causesModel.open(m_outcome);
     m_keptModel.open(m_outcome);
     const bool isUnmeasured = m_outcome && !m_outcome->numerics.isMeasured;
@@ -535,34 +415,19 @@ void NumericsPage::showCurve()
 void NumericsPage::showOutputs()
 {
     const Numerics& numerics = m_outcome->numerics;
-    std::vector<NumericOutput> outputs = numerics.outputs;
-    const std::size_t all = outputs.size();
-    if (all > mostShownOutputs) {
-        std::ranges::stable_sort(outputs, std::ranges::greater(), &NumericOutput::error);
-        outputs.resize(mostShownOutputs);
-    }
-    std::vector<OutputBars::Output> bars;
-    bars.reserve(outputs.size());
-    for (const NumericOutput& output : outputs) {
-        bars.push_back(
+    std::vector<OutputBars::Output> outputs;
+    outputs.reserve(numerics.outputs.size());
+    for (const NumericOutput& output : numerics.outputs) {
+        outputs.push_back(
             {.name = texts::fromUtf8(output.name), .computed = output.computed, .rounded = output.error});
     }
-    m_outputs->show(bars, numerics.tolerance);
-    m_outputs->setVisible(!bars.empty());
     QStringList notes;
-    if (isKnown(numerics.half)) {
+    if (!outputs.empty() && isKnown(numerics.half)) {
         notes.append(tr("Faint: as this CPU computes. Strong: with every value rounded to %1, as a processor "
                         "computes that has the dtype.")
                          .arg(texts::dtype(numerics.half)));
     }
-    if (bars.empty()) {
-        notes = QStringList{tr("No output was measured.")};
-    }
-    if (all > mostShownOutputs) {
-        notes.append(tr("The worst %1 of %2 outputs are shown.")
-                         .arg(texts::count(mostShownOutputs), texts::count(all)));
-    }
-    m_outputsNote->setText(notes.join(u' '));
+    m_outputs->show(std::move(outputs), numerics.tolerance, notes);
 }
 
 const NumericCause* NumericsPage::currentCause() const
@@ -634,24 +499,14 @@ Selection NumericsPage::selected() const
 {
     Selection selection;
     if (m_outcome && m_detailsPart->isVisibleTo(this)) {
-        const int detail = m_details->currentIndex();
-        selection = detail == Causes                ? selectionOfRow(m_causesModel, *m_causes)
-                    : detail == Kept                ? selectionOfRow(m_keptModel, *m_kept)
-                    : detail == Depth && m_isChosen ? selectedValue()
-                                                    : Selection();
+        const int view = currentView();
+        selection = view == Causes                ? selectionOfRow(m_causesModel, *m_causes)
+                    : view == Kept                ? selectionOfRow(m_keptModel, *m_kept)
+                    : view == Depth && isChosen() ? selectedValue()
+                                                  : Selection();
     }
     selection.session = m_session;
     return selection;
-}
-
-/// Notes that the user selected: a value is current from the start.
-void NumericsPage::chooseCurrent()
-{
-    if (!m_isShowing) {
-        m_isChosen = true;
-        showCurrent();
-        Q_EMIT selectionChanged();
-    }
 }
 
 void NumericsPage::select(const Selection& selection)
@@ -674,7 +529,7 @@ void NumericsPage::select(const Selection& selection)
         return isPlace && found != places.end() ? std::vector<int>{static_cast<int>(found - places.begin())}
                                                 : std::vector<int>();
     };
-    m_isChosen = false;
+    forgetChosen();
     m_causes->selectSourceRows(rowsOf(m_outcome->numerics.causes));
     m_kept->selectSourceRows(rowsOf(m_outcome->numerics.keep));
     const auto value = std::ranges::find_if(m_shown->places, isMeant);
@@ -691,18 +546,18 @@ std::optional<GraphPlace> NumericsPage::currentPlace() const
     if (!m_outcome) {
         return std::nullopt;
     }
-    const int detail = m_details->currentIndex();
-    const Selection own = detail == Causes ? selectionOfRow(m_causesModel, *m_causes)
-                          : detail == Kept ? selectionOfRow(m_keptModel, *m_kept)
-                          : detail == Depth && (m_isChosen || m_other == GraphPlace{}) ? selectedValue()
-                                                                                       : Selection();
+    const int view = currentView();
+    const Selection own = view == Causes ? selectionOfRow(m_causesModel, *m_causes)
+                          : view == Kept ? selectionOfRow(m_keptModel, *m_kept)
+                          : view == Depth && (isChosen() || m_other == GraphPlace{}) ? selectedValue()
+                                                                                     : Selection();
     if (own.count() == 1) {
         return own.place;
     }
     if (!(m_other == GraphPlace{})) {
         return m_other;
     }
-    if (detail != Node) {
+    if (view != Node) {
         return std::nullopt;
     }
     if (!(m_tried == GraphPlace{})) {
@@ -719,11 +574,11 @@ void NumericsPage::showCurrent()
                                                        : place->nodeName;
     m_current->setText(place ? labels::breakable(texts::fromUtf8(name)) : tr("No node is selected."));
     setUsable(*m_show, place.has_value(), tr("Select a node first"));
-    const bool canTry = place && isPresent() && !m_isBusy && m_state != State::Running;
+    const bool canTry = place && isPresent() && canRun();
     setUsable(*m_try, canTry,
-              !place                                  ? tr("Select a node first")
-              : m_isBusy || m_state == State::Running ? busyReason()
-                                                      : tr("Measure the present model first"));
+              !place                    ? tr("Select a node first")
+              : isBusy() || isRunning() ? busyReason()
+                                        : tr("Measure the present model first"));
 }
 
 bool NumericsPage::isApplied() const
@@ -732,17 +587,7 @@ bool NumericsPage::isApplied() const
            isSameDocument(*m_session, *m_outcome->numerics.kept);
 }
 
-bool NumericsPage::isStale() const
-{
-    return m_outcome && m_session && !isApplied() && !isSameDocument(*m_session, *m_outcome->before);
-}
-
-bool NumericsPage::isPresent() const { return m_outcome && !isApplied() && !isStale(); }
-
-bool NumericsPage::canKeep() const
-{
-    return isPresent() && m_outcome->numerics.kept && m_state != State::Failed;
-}
+bool NumericsPage::canKeep() const { return isPresent() && m_outcome->numerics.kept && !isFailed(); }
 
 QStringList NumericsPage::facts() const
 {
@@ -768,66 +613,43 @@ QStringList NumericsPage::facts() const
     return lines;
 }
 
-void NumericsPage::showState()
+RunPage::Texts NumericsPage::runTexts() const
 {
-    const bool isRunning = m_state == State::Running;
-    const bool isFailed = m_state == State::Failed;
-    m_pages->setCurrentIndex(m_outcome || isFailed ? 1 : 0);
-    m_hint->setText(isRunning                     ? tr("Measuring. Nothing of the model changes.")
-                    : m_state == State::Cancelled ? tr("Cancelled. Nothing was changed.")
-                                                  : tr("Measure names the nodes at which rounding makes the "
-                                                       "outputs wrong, what each costs, and the fewest nodes "
-                                                       "that have to compute in FLOAT. The model stays as it "
-                                                       "is until you keep them."));
-    if (isFailed) {
-        showHeadline(Tone::Bad, "status-mismatch", tr("The model could not be measured."), {m_failure});
-    } else if (m_outcome) {
-        QStringList lines = facts();
-        if (isRunning) {
-            lines.prepend(tr("This is the previous result; the new one is being computed."));
-        } else if (isApplied()) {
-            lines.prepend(tr("Its nodes are kept in FLOAT by the plan, as one step; Changes lists what it "
-                             "does."));
-        } else if (isStale()) {
-            lines.prepend(tr("The model was changed since. Measure again to see the present one."));
-        } else if (m_state == State::Cancelled) {
-            lines.prepend(tr("Cancelled; this is the previous result."));
-        }
-        const VerdictLook look = lookOf(m_outcome->numerics.verdict());
-        const bool isOld = isStale() || isApplied(); // the verdict is not about the present model
-        showHeadline(isOld ? Tone::Muted : look.tone, isOld ? "status-info" : look.icon,
-                     sentenceOfMessage(headlineOf(m_outcome->numerics)), lines);
-    }
-    m_detailsPart->setVisible(m_outcome && !isFailed);
+    return {
+        .idle = tr("Measure names the nodes at which rounding makes the outputs wrong, what each costs, and "
+                   "the fewest nodes that have to compute in FLOAT. The model stays as it is until you keep "
+                   "them."),
+        .running = tr("Measuring. Nothing of the model changes."),
+        .failed = tr("The model could not be measured."),
+        .applied = tr("Its nodes are kept in FLOAT by the plan, as one step; Changes lists what it does."),
+        .stale = tr("The model was changed since. Measure again to see the present one.")};
+}
+
+RunPage::Headline NumericsPage::resultHeadline() const
+{
+    const bool isOld = isStale() || isApplied(); // the verdict is not about the present model
+    const VerdictLook look =
+        isOld ? VerdictLook{Tone::Muted, "status-info"} : lookOf(m_outcome->numerics.verdict());
+    return {.tone = look.tone,
+            .icon = look.icon,
+            .text = sentenceOfMessage(headlineOf(m_outcome->numerics)),
+            .facts = facts()};
+}
+
+void NumericsPage::showParts()
+{
+    m_detailsPart->setVisible(m_outcome && !isFailed());
     if (m_trialFailure.isEmpty()) {
         m_trialPanel->show(m_trial, m_trial && m_session && !isSameDocument(*m_session, *m_trial->before));
     } else {
         m_trialPanel->showFailure(m_trialFailure);
     }
     showCurrent();
-    showButtons();
-    if (std::exchange(m_hasOffered, offersNextStep()) != offersNextStep()) {
-        Q_EMIT selectionChanged(); // the banner shows or hides the next step
-    }
-}
-
-void NumericsPage::showButtons()
-{
-    const bool isFailed = m_state == State::Failed;
-    m_keep->setVisible(m_outcome && m_outcome->numerics.kept && !isFailed && !isApplied());
-    setUsable(*m_keep, canKeep() && !m_isBusy,
+    m_keep->setVisible(m_outcome && m_outcome->numerics.kept && !isFailed() && !isApplied());
+    setUsable(*m_keep, canKeep() && !isBusy(),
               canKeep() ? busyReason() : tr("The measurement is not about the present model"));
-    m_changes->setVisible(!isFailed && isApplied());
-    m_runtime->setVisible(m_outcome && !isFailed && !m_outcome->numerics.isMeasured);
-}
-
-void NumericsPage::showHeadline(Tone tone, std::string_view icon, const QString& text,
-                                const QStringList& lines)
-{
-    live::setPicture(*m_icon, theme::icon(icon, tone), 2);
-    m_headline->setText(text);
-    m_facts->setText(lines.join(u'\n'));
-    m_facts->setVisible(!lines.isEmpty());
+    m_changes->setVisible(!isFailed() && isApplied());
+    m_runtime->setVisible(m_outcome && !isFailed() && !m_outcome->numerics.isMeasured);
 }
 
 } // namespace onnxmend

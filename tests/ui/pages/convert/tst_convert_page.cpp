@@ -151,6 +151,7 @@ private Q_SLOTS:
     void targetIsOfTheConversionAlone();
     void singleInputIsConverted();
     void wrongToleranceIsSaidBesideItsField();
+    void wrongToleranceDoesNotMatterWithoutMeasuring();
     void toleranceThatIsMissedIsNotGreen();
     void toleranceThatWouldDoIsOffered();
     void calibrationFilesAreDropped();
@@ -503,13 +504,23 @@ void TestConvertPage::wrongToleranceIsSaidBesideItsField()
     QCOMPARE(field->placeholderText(), u"0.01"_s);
     for (const auto& text : {u"much"_s, u"0"_s, u"-1"_s, u"inf"_s}) {
         field->setText(text);
-        QVERIFY2(bench.find<QLabel>("wrongTolerance")->isVisible(), qPrintable(text));
+        QVERIFY2(bench.find<QLabel>("convertToleranceWarning")->isVisible(), qPrintable(text));
         QVERIFY2(!bench.find<QPushButton>("convertButton")->isEnabled(), qPrintable(text));
     }
     field->setText(u"0.5"_s);
-    QVERIFY(!bench.find<QLabel>("wrongTolerance")->isVisible());
+    QVERIFY(!bench.find<QLabel>("convertToleranceWarning")->isVisible());
     QVERIFY(bench.convert());
     QCOMPARE(bench.conversion().measurement.tolerance, 0.5);
+}
+
+void TestConvertPage::wrongToleranceDoesNotMatterWithoutMeasuring()
+{
+    ConvertBench bench;
+    bench.find<QLineEdit>("convertTolerance")->setText(u"much"_s);
+    bench.find<QCheckBox>("convertMeasures")->setChecked(false);
+    QVERIFY(!bench.find<QLabel>("convertToleranceWarning")->isVisible());
+    QVERIFY(bench.convert());
+    QVERIFY(bench.page().outcome());
 }
 
 void TestConvertPage::toleranceThatIsMissedIsNotGreen()

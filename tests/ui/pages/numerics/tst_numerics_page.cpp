@@ -363,11 +363,11 @@ void TestNumericsPage::wrongToleranceIsSaidBesideItsField()
     QCOMPARE(field->placeholderText(), u"0.01"_s);
     for (const auto& text : {u"much"_s, u"0"_s, u"-1"_s, u"inf"_s}) {
         field->setText(text);
-        QVERIFY2(bench.find<QLabel>("wrongNumericsTolerance")->isVisible(), qPrintable(text));
+        QVERIFY2(bench.find<QLabel>("numericsToleranceWarning")->isVisible(), qPrintable(text));
         QVERIFY2(!bench.find<QPushButton>("measureNumerics")->isEnabled(), qPrintable(text));
     }
     field->setText(u"0.5"_s);
-    QVERIFY(!bench.find<QLabel>("wrongNumericsTolerance")->isVisible());
+    QVERIFY(!bench.find<QLabel>("numericsToleranceWarning")->isVisible());
     QVERIFY(bench.measure());
     QCOMPARE(bench.page().outcome()->numerics.tolerance, 0.5);
 }

@@ -71,7 +71,7 @@ void RunForm::createTolerance(QWidget* parent, const QString& objectName)
     m_toleranceLabel->setBuddy(m_tolerance);
     m_wrongTolerance =
         new labels::ToneLabel(theme::Tone::Bad, tr("Give a number above 0, such as 0.01."), parent);
-    m_wrongTolerance->setObjectName(objectName + u"Warning");
+    m_wrongTolerance->setObjectName(objectName + u"Warning"_s);
     connect(m_tolerance, &QLineEdit::textChanged, this, &RunForm::check);
 }
 

@@ -68,9 +68,9 @@ QWidget* RunPage::createHeadline(const QString& objectName, const QString& name,
     auto* const bar = new QWidget(this);
     bar->setAccessibleName(name);
     m_icon = new QLabel(bar);
-    m_headline = labels::createText(bar, name, objectName + u"Headline");
+    m_headline = labels::createText(bar, name, objectName + u"Headline"_s);
     live::setFont(*m_headline, tokens::TextSize::Section);
-    m_facts = labels::createText(bar, tr("Further notes"), objectName + u"Facts");
+    m_facts = labels::createText(bar, tr("Further notes"), objectName + u"Facts"_s);
     auto* const texts = new QVBoxLayout;
     texts->setSpacing(tokens::inside);
     texts->addWidget(m_headline);

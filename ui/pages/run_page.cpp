@@ -54,7 +54,7 @@ QWidget* RunPage::createHint(const QString& objectName, const QString& name)
     return part;
 }
 
-QStackedWidget* RunPage::createStates(QWidget* hint, QWidget* result)
+QWidget* RunPage::createStates(QWidget* hint, QWidget* result)
 {
     m_states = new QStackedWidget(this);
     m_states->addWidget(hint);

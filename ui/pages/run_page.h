@@ -70,7 +70,7 @@ protected:
     // Parts, which each page arranges. `name` is what screen readers say.
     QWidget* createHint(const QString& objectName, const QString& name);
     /// Returns the stack in which the result takes the place of the hint.
-    QStackedWidget* createStates(QWidget* hint, QWidget* result);
+    QWidget* createStates(QWidget* hint, QWidget* result);
     /// Returns the headline with the buttons at its right. `below` follows the facts and may be null.
     QWidget* createHeadline(const QString& objectName, const QString& name,
                             const std::vector<QPushButton*>& buttons, QWidget* below = nullptr);

@@ -9258,6 +9258,21 @@ nach dem Cast: %1</translation>
     </message>
 </context>
 <context>
+    <name>onnxmend::OutputsPanel</name>
+    <message>
+        <source>Error of each output</source>
+        <translation>Fehler jeder Ausgabe</translation>
+    </message>
+    <message>
+        <source>No output was measured.</source>
+        <translation>Keine Ausgabe wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 outputs are shown.</source>
+        <translation>Gezeigt werden die schlechtesten %1 von %2 Ausgaben.</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::OverviewPage</name>
     <message>
         <source>Description</source>
@@ -9936,6 +9951,64 @@ nach dem Cast: %1</translation>
     <message>
         <source>The planned model has nothing of that name. It may belong to another model, or ONNX Runtime may have given it while it loaded this one.</source>
         <translation>Das geplante Modell hat nichts dieses Namens. Er kann aus einem anderen Modell sein, oder ONNX Runtime hat ihn beim Laden dieses Modells vergeben.</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RunForm</name>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>&amp;Toleranz</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Largest allowed error of an output, relative to its largest absolute value</source>
+        <translation>Größter erlaubter Fehler einer Ausgabe, bezogen auf ihren größten Betrag</translation>
+    </message>
+    <message>
+        <source>Give a number above 0, such as 0.01.</source>
+        <translation>Geben Sie eine Zahl über 0 an, etwa 0,01.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RunPage</name>
+    <message>
+        <source>Further notes</source>
+        <translation>Weitere Hinweise</translation>
+    </message>
+    <message>
+        <source>Show Changes</source>
+        <translation>Änderungen zeigen</translation>
+    </message>
+    <message>
+        <source>Turn to the plan, which has it as one step</source>
+        <translation>Zum Plan wechseln, der sie als einen Schritt enthält</translation>
+    </message>
+    <message>
+        <source>Choose ONNX Runtime...</source>
+        <translation>ONNX Runtime wählen...</translation>
+    </message>
+    <message>
+        <source>Another library, on the Verify page</source>
+        <translation>Eine andere Bibliothek, auf der Seite Prüfung</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>Abgebrochen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>This is the previous result; the new one is being computed.</source>
+        <translation>Das ist das vorige Ergebnis; das neue wird ermittelt.</translation>
+    </message>
+    <message>
+        <source>Cancelled; this is the previous result.</source>
+        <translation>Abgebrochen; das ist das vorige Ergebnis.</translation>
     </message>
 </context>
 <context>
@@ -11818,79 +11891,6 @@ nach dem Cast: %1</translation>
     <message>
         <source>What the selected node alone would change if it computed in FLOAT, and the magnitudes of its values. Shaded parts are beyond the dtype.</source>
         <translation>Was der ausgewählte Knoten allein ändern würde, wenn er in FLOAT rechnete, und die Größenordnungen seiner Werte. Schattierte Teile liegen außerhalb des dtype.</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::RunForm</name>
-    <message>
-        <source>&amp;Tolerance</source>
-        <translation>&amp;Toleranz</translation>
-    </message>
-    <message>
-        <source>Tolerance</source>
-        <translation>Toleranz</translation>
-    </message>
-    <message>
-        <source>Largest allowed error of an output, relative to its largest absolute value</source>
-        <translation>Größter erlaubter Fehler einer Ausgabe, bezogen auf ihren größten Betrag</translation>
-    </message>
-    <message>
-        <source>Give a number above 0, such as 0.01.</source>
-        <translation>Geben Sie eine Zahl über 0 an, etwa 0,01.</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::RunPage</name>
-    <message>
-        <source>Further notes</source>
-        <translation>Weitere Hinweise</translation>
-    </message>
-    <message>
-        <source>Show Changes</source>
-        <translation>Änderungen zeigen</translation>
-    </message>
-    <message>
-        <source>Turn to the plan, which has it as one step</source>
-        <translation>Zum Plan wechseln, der sie als einen Schritt enthält</translation>
-    </message>
-    <message>
-        <source>Choose ONNX Runtime...</source>
-        <translation>ONNX Runtime wählen...</translation>
-    </message>
-    <message>
-        <source>Another library, on the Verify page</source>
-        <translation>Eine andere Bibliothek, auf der Seite Prüfung</translation>
-    </message>
-    <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>Abgebrochen. Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>This is the previous result; the new one is being computed.</source>
-        <translation>Das ist das vorige Ergebnis; das neue wird ermittelt.</translation>
-    </message>
-    <message>
-        <source>Cancelled; this is the previous result.</source>
-        <translation>Abgebrochen; das ist das vorige Ergebnis.</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::OutputsPanel</name>
-    <message>
-        <source>Error of each output</source>
-        <translation>Fehler jeder Ausgabe</translation>
-    </message>
-    <message>
-        <source>No output was measured.</source>
-        <translation>Keine Ausgabe wurde gemessen.</translation>
-    </message>
-    <message>
-        <source>The worst %1 of %2 outputs are shown.</source>
-        <translation>Gezeigt werden die schlechtesten %1 von %2 Ausgaben.</translation>
     </message>
 </context>
 </TS>

@@ -9258,6 +9258,21 @@ after the cast: %1</source>
     </message>
 </context>
 <context>
+    <name>onnxmend::OutputsPanel</name>
+    <message>
+        <source>Error of each output</source>
+        <translation>各输出的误差</translation>
+    </message>
+    <message>
+        <source>No output was measured.</source>
+        <translation>未测量任何输出。</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 outputs are shown.</source>
+        <translation>显示 %2 个输出中最差的 %1 个。</translation>
+    </message>
+</context>
+<context>
     <name>onnxmend::OverviewPage</name>
     <message>
         <source>Description</source>
@@ -9936,6 +9951,64 @@ after the cast: %1</source>
     <message>
         <source>The planned model has nothing of that name. It may belong to another model, or ONNX Runtime may have given it while it loaded this one.</source>
         <translation>按当前的计划，模型中没有这个名称。它可能属于另一个模型，或是 ONNX Runtime 在加载此模型时给出的。</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RunForm</name>
+    <message>
+        <source>&amp;Tolerance</source>
+        <translation>容差(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>Largest allowed error of an output, relative to its largest absolute value</source>
+        <translation>输出允许的最大误差，相对于其最大绝对值</translation>
+    </message>
+    <message>
+        <source>Give a number above 0, such as 0.01.</source>
+        <translation>请输入大于 0 的数，例如 0.01。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>onnxmend::RunPage</name>
+    <message>
+        <source>Further notes</source>
+        <translation>其他说明</translation>
+    </message>
+    <message>
+        <source>Show Changes</source>
+        <translation>显示更改</translation>
+    </message>
+    <message>
+        <source>Turn to the plan, which has it as one step</source>
+        <translation>转到计划，它是其中的一步</translation>
+    </message>
+    <message>
+        <source>Choose ONNX Runtime...</source>
+        <translation>选择 ONNX Runtime...</translation>
+    </message>
+    <message>
+        <source>Another library, on the Verify page</source>
+        <translation>在验证页面选择另一个库</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was changed.</source>
+        <translation>已取消。没有任何更改。</translation>
+    </message>
+    <message>
+        <source>This is the previous result; the new one is being computed.</source>
+        <translation>这是之前的结果；正在计算新的结果。</translation>
+    </message>
+    <message>
+        <source>Cancelled; this is the previous result.</source>
+        <translation>已取消；这是之前的结果。</translation>
     </message>
 </context>
 <context>
@@ -11818,79 +11891,6 @@ after the cast: %1</source>
     <message>
         <source>What the selected node alone would change if it computed in FLOAT, and the magnitudes of its values. Shaded parts are beyond the dtype.</source>
         <translation>若仅所选节点用 FLOAT 计算会改变什么，以及其值的量级。阴影部分超出该数据类型的范围。</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::RunForm</name>
-    <message>
-        <source>&amp;Tolerance</source>
-        <translation>容差(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Tolerance</source>
-        <translation>容差</translation>
-    </message>
-    <message>
-        <source>Largest allowed error of an output, relative to its largest absolute value</source>
-        <translation>输出允许的最大误差，相对于其最大绝对值</translation>
-    </message>
-    <message>
-        <source>Give a number above 0, such as 0.01.</source>
-        <translation>请输入大于 0 的数，例如 0.01。</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::RunPage</name>
-    <message>
-        <source>Further notes</source>
-        <translation>其他说明</translation>
-    </message>
-    <message>
-        <source>Show Changes</source>
-        <translation>显示更改</translation>
-    </message>
-    <message>
-        <source>Turn to the plan, which has it as one step</source>
-        <translation>转到计划，它是其中的一步</translation>
-    </message>
-    <message>
-        <source>Choose ONNX Runtime...</source>
-        <translation>选择 ONNX Runtime...</translation>
-    </message>
-    <message>
-        <source>Another library, on the Verify page</source>
-        <translation>在验证页面选择另一个库</translation>
-    </message>
-    <message>
-        <source>Cancelled. Nothing was changed.</source>
-        <translation>已取消。没有任何更改。</translation>
-    </message>
-    <message>
-        <source>This is the previous result; the new one is being computed.</source>
-        <translation>这是之前的结果；正在计算新的结果。</translation>
-    </message>
-    <message>
-        <source>Cancelled; this is the previous result.</source>
-        <translation>已取消；这是之前的结果。</translation>
-    </message>
-</context>
-<context>
-    <name>onnxmend::OutputsPanel</name>
-    <message>
-        <source>Error of each output</source>
-        <translation>各输出的误差</translation>
-    </message>
-    <message>
-        <source>No output was measured.</source>
-        <translation>未测量任何输出。</translation>
-    </message>
-    <message>
-        <source>The worst %1 of %2 outputs are shown.</source>
-        <translation>显示 %2 个输出中最差的 %1 个。</translation>
     </message>
 </context>
 </TS>

@@ -82,6 +82,15 @@ bool Numerics::isWithinTolerance() const
                                [this](const NumericOutput& output) { return output.error <= tolerance; });
 }
 
+const RangeError* Numerics::breakingRange() const
+{
+    const auto found =
+        std::ranges::find_if(ranges, [this](const RangeError& range) { return !range.isWithin(tolerance); });
+    return found != ranges.end() ? &*found : nullptr;
+}
+
+bool Numerics::isSoundThroughout() const { return verdict() == Verdict::Sound && !breakingRange(); }
+
 bool Numerics::agreesWithReference() const
 {
     return std::ranges::all_of(outputs, [this](const NumericOutput& output) {

@@ -159,6 +159,11 @@ struct Numerics {
     bool isWithinTolerance() const;
     /// Returns whether no output is out of tolerance against a reference.
     bool agreesWithReference() const;
+    /// Returns the narrowest range of made-up inputs on which outputs are out of tolerance; null if there is
+    /// none. The verdict does not count it, since nobody knows whether real inputs are like that.
+    const RangeError* breakingRange() const;
+    /// Returns whether the verdict is Sound and every range of inputs that was tried agrees.
+    bool isSoundThroughout() const;
     /// Returns the first value that is out of tolerance against the reference; null if there is none.
     const ValueDistance* firstDifference() const;
 };

@@ -58,6 +58,12 @@ Message headlineOf(const Numerics& numerics)
     if (!isKnown(numerics.half)) {
         return ONNXMEND_TEXT("nothing computes in FLOAT16 or BFLOAT16, so nothing is rounded");
     }
+    if (numerics.isWithinTolerance() && numerics.breakingRange()) {
+        return {
+            ONNXMEND_TEXT("outputs are off by at most %1 on small made-up inputs, but out of tolerance on "
+                          "larger ones"),
+            {worstError(numerics)}};
+    }
     if (numerics.isWithinTolerance()) {
         return {ONNXMEND_TEXT("no cause: with every value rounded to %1, outputs are off by at most %2"),
                 {dtypeName(numerics.half), worstError(numerics)}};

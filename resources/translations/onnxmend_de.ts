@@ -4208,6 +4208,10 @@
         <translation>nichts rechnet in FLOAT16 oder BFLOAT16, also wird nichts gerundet</translation>
     </message>
     <message>
+        <source>outputs are off by at most %1 on small made-up inputs, but out of tolerance on larger ones</source>
+        <translation>Ausgaben weichen bei kleinen erfundenen Eingaben um höchstens %1 ab, liegen bei größeren aber außerhalb der Toleranz</translation>
+    </message>
+    <message>
         <source>no cause: with every value rounded to %1, outputs are off by at most %2</source>
         <translation>keine Ursache: Mit jedem Wert auf %1 gerundet weichen Ausgaben um höchstens %2 ab</translation>
     </message>

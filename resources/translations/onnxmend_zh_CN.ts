@@ -4208,6 +4208,10 @@
         <translation>没有任何计算使用 FLOAT16 或 BFLOAT16，因此不会舍入</translation>
     </message>
     <message>
+        <source>outputs are off by at most %1 on small made-up inputs, but out of tolerance on larger ones</source>
+        <translation>在较小的虚构输入上输出偏差最多为 %1，但在较大的输入上超出容差</translation>
+    </message>
+    <message>
         <source>no cause: with every value rounded to %1, outputs are off by at most %2</source>
         <translation>没有原因：每个值都舍入到 %1 时，输出偏差最多为 %2</translation>
     </message>

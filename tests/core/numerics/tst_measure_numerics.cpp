@@ -80,6 +80,7 @@ private Q_SLOTS:
     void causesAreNamed();
     void healthyModelsHaveNone_data();
     void healthyModelsHaveNone();
+    void largerInputsThatBreakItAreInTheHeadline();
     void worstElementHasItsOperands();
     void shareOfTheErrorIsMeasured();
     void wrongConstantNeedsAReference();
@@ -206,6 +207,20 @@ void MeasureNumericsTest::healthyModelsHaveNone()
     QVERIFY(numerics.keep.empty());
     QCOMPARE(numerics.verdict(), Numerics::Verdict::Sound);
     QVERIFY(numerics.isWithinTolerance());
+}
+
+/// Squares that halves hold on small inputs, and not on larger ones.
+void MeasureNumericsTest::largerInputsThatBreakItAreInTheHeadline()
+{
+    const Numerics numerics = measure("(float16[4, 64] x) => (float16[4, 64] y) { a = Mul (x, x) "
+                                      "b = Mul (a, a) s = ReduceSum <keepdims = 1> (b) r = Sqrt (s) "
+                                      "y = Div (x, r) }");
+    QCOMPARE(numerics.verdict(), Numerics::Verdict::Sound);
+    QVERIFY(numerics.breakingRange());
+    QVERIFY(!numerics.isSoundThroughout());
+    const std::string headline = headlineOf(numerics).text();
+    QVERIFY2(headline.find("out of tolerance on larger ones") != std::string::npos, headline.c_str());
+    QVERIFY(measure("(float16[4, 4] x) => (float16[4, 4] y) { y = Relu (x) }").isSoundThroughout());
 }
 
 void MeasureNumericsTest::worstElementHasItsOperands()

@@ -50,11 +50,14 @@ struct VerdictLook {
     std::string_view icon;
 };
 
-VerdictLook lookOf(Numerics::Verdict verdict)
+VerdictLook lookOf(const Numerics& numerics)
 {
-    switch (verdict) {
+    switch (numerics.verdict()) {
     case Numerics::Verdict::Sound:
-        return {Tone::Good, "status-ok"};
+        if (numerics.isSoundThroughout()) {
+            return {Tone::Good, "status-ok"};
+        }
+        break;
     case Numerics::Verdict::Causes:
     case Numerics::Verdict::OutOfTolerance:
         return {Tone::Bad, "status-mismatch"};
@@ -628,8 +631,7 @@ RunPage::Texts NumericsPage::runTexts() const
 RunPage::Headline NumericsPage::resultHeadline() const
 {
     const bool isOld = isStale() || isApplied(); // the verdict is not about the present model
-    const VerdictLook look =
-        isOld ? VerdictLook{Tone::Muted, "status-info"} : lookOf(m_outcome->numerics.verdict());
+    const VerdictLook look = isOld ? VerdictLook{Tone::Muted, "status-info"} : lookOf(m_outcome->numerics);
     return {.tone = look.tone,
             .icon = look.icon,
             .text = sentenceOfMessage(headlineOf(m_outcome->numerics)),

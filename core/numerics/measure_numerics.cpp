@@ -112,6 +112,7 @@ private:
             m_result.values = std::move(followed.figures);
             if (!m_options.onlyCauses) {
                 m_result.ranges = runs.widerRangeErrors();
+                m_result.doubts = runs.doubts();
             }
         } else {
             for (const RunValue& output : runs.wideOutputs().front().values) {

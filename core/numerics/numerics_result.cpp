@@ -82,14 +82,15 @@ bool Numerics::isWithinTolerance() const
                                [this](const NumericOutput& output) { return output.error <= tolerance; });
 }
 
-const RangeError* Numerics::breakingRange() const
+const RangeError* Numerics::plausiblyBreakingRange() const
 {
-    const auto found =
-        std::ranges::find_if(ranges, [this](const RangeError& range) { return !range.isWithin(tolerance); });
+    const auto found = std::ranges::find_if(ranges, [this](const RangeError& range) {
+        return !range.isWithin(tolerance) && isPlausible(range, doubts);
+    });
     return found != ranges.end() ? &*found : nullptr;
 }
 
-bool Numerics::isSoundThroughout() const { return verdict() == Verdict::Sound && !breakingRange(); }
+bool Numerics::isSoundThroughout() const { return verdict() == Verdict::Sound && !plausiblyBreakingRange(); }
 
 bool Numerics::agreesWithReference() const
 {

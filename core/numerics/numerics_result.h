@@ -144,6 +144,7 @@ struct Numerics {
     std::vector<NumericCause> causes; ///< in the order of the graph
     std::vector<NumericOutput> outputs;
     std::vector<RangeError> ranges; ///< errors on made-up inputs of other ranges, which causes do not count
+    std::vector<InputDoubt> doubts; ///< about made-up inputs
     std::vector<NumericKept>
         keep;                   ///< in the order of the graph; empty: nothing has to be kept, or no set helps
     bool keepIsMinimal = false; ///< without any one of them an output is out of tolerance
@@ -159,10 +160,10 @@ struct Numerics {
     bool isWithinTolerance() const;
     /// Returns whether no output is out of tolerance against a reference.
     bool agreesWithReference() const;
-    /// Returns the narrowest range of made-up inputs on which outputs are out of tolerance; null if there is
-    /// none. The verdict does not count it, since nobody knows whether real inputs are like that.
-    const RangeError* breakingRange() const;
-    /// Returns whether the verdict is Sound and every range of inputs that was tried agrees.
+    /// Returns the narrowest range on which outputs are out of tolerance and in which real inputs may well
+    /// be; null if there is none. The verdict does not count it.
+    const RangeError* plausiblyBreakingRange() const;
+    /// Returns whether the verdict is Sound and holds wherever real inputs may well be.
     bool isSoundThroughout() const;
     /// Returns the first value that is out of tolerance against the reference; null if there is none.
     const ValueDistance* firstDifference() const;

@@ -58,7 +58,7 @@ Message headlineOf(const Numerics& numerics)
     if (!isKnown(numerics.half)) {
         return ONNXMEND_TEXT("nothing computes in FLOAT16 or BFLOAT16, so nothing is rounded");
     }
-    if (numerics.isWithinTolerance() && numerics.breakingRange()) {
+    if (numerics.isWithinTolerance() && numerics.plausiblyBreakingRange()) {
         return {
             ONNXMEND_TEXT("outputs are off by at most %1 on small made-up inputs, but out of tolerance on "
                           "larger ones"),

@@ -111,6 +111,12 @@ RoundedRuns::Errors RoundedRuns::computed(const Model& other)
     return errorsAgainstWide(m_runs.runDeclared(m_models.writeConverted(other, m_progress), other));
 }
 
+std::vector<InputDoubt> RoundedRuns::doubts() const
+{
+    return m_runs.isMadeUp() ? inputDoubts(m_model.wide().model(), m_runs.inputs().front())
+                             : std::vector<InputDoubt>();
+}
+
 std::vector<RangeError> RoundedRuns::widerRangeErrors()
 {
     if (!m_runs.isMadeUp() || freeFloatInputs(m_model.wide().model()).empty()) {

@@ -62,6 +62,8 @@ public:
     /// Returns the errors on other ranges of made-up inputs; empty if inputs were given, or if no input takes
     /// any number. Leaves out a range that the wide model does not take.
     std::vector<RangeError> widerRangeErrors();
+    /// Returns doubts about the made-up inputs; empty if the inputs are given.
+    std::vector<InputDoubt> doubts() const;
 
     Errors errorsAgainstWide(const std::vector<RunTensors>& outputs) const;
 

@@ -210,8 +210,7 @@ void TestNumericsPage::keepIsOneStepThatIsUndone()
     bench.driver.turnTo(PageId::Numerics);
     QVERIFY(bench.click("keepInFloat"));
     QVERIFY(bench.measure()); // of the plan
-    QVERIFY(bench.page().outcome()->numerics.causes.empty());
-    QVERIFY2(bench.headline().endsWith(u"out of tolerance on larger ones."_s), qPrintable(bench.headline()));
+    QVERIFY2(bench.headline().startsWith(u"No cause"_s), qPrintable(bench.headline()));
 }
 
 void TestNumericsPage::anotherChangeMakesTheResultStale()

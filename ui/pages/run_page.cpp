@@ -27,7 +27,7 @@ using theme::Tone;
 namespace
 {
 
-constexpr int hintWidth = 64; ///< digits, which have the same width in every language
+constexpr int hintWidth = 64; ///< at most, in digits, which have the same width in every language
 
 } // namespace
 
@@ -45,11 +45,11 @@ QWidget* RunPage::createHint(const QString& objectName, const QString& name)
     m_hint->setAccessibleDescription(name);
     m_hint->setAlignment(Qt::AlignCenter);
     live::keep(*m_hint, live::Part::Size, [hint = m_hint] {
-        hint->setMinimumWidth(hint->fontMetrics().horizontalAdvance(u'0') * hintWidth);
+        hint->setMaximumWidth(hint->fontMetrics().horizontalAdvance(u'0') * hintWidth);
     });
     auto* const layout = new QVBoxLayout(part);
     layout->setContentsMargins(tokens::section, tokens::section, tokens::section, tokens::section);
-    layout->addWidget(m_hint, 1, Qt::AlignCenter);
+    layout->addWidget(m_hint, 1);
     m_skeleton = new PageSkeleton(*part);
     return part;
 }

@@ -5,6 +5,7 @@
 
 #include "ui/look/controls.h"
 #include "ui/look/labels.h"
+#include "ui/look/layouts.h"
 #include "ui/look/live_look.h"
 #include "ui/look/texts.h"
 #include "ui/look/theme.h"
@@ -26,6 +27,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <utility>
 
 namespace onnxmend
@@ -57,6 +59,21 @@ std::vector<FilterBar::Category> differenceCategories()
             {static_cast<int>(DifferencePlace::Renamed), ComparePage::tr("Renamed"),
              ComparePage::tr("Show tensors that have another name on the right side"), "status-info",
              theme::Tone::Muted}};
+}
+
+/// Returns the field with its label, which stay in one row.
+QWidget* labelled(const QString& text, QWidget& field, QWidget* parent)
+{
+    auto* const pair = new QWidget(parent);
+    pair->setAccessibleName(field.accessibleName());
+    auto* const label = new QLabel(text, pair);
+    label->setBuddy(&field);
+    auto* const layout = new QHBoxLayout(pair);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(tokens::between);
+    layout->addWidget(label);
+    layout->addWidget(&field, 1);
+    return pair;
 }
 
 } // namespace
@@ -226,7 +243,7 @@ QComboBox* ComparePage::createSide(const QString& objectName, const QString& nam
 QWidget* ComparePage::createChoices()
 {
     auto* const bar = new QWidget(this);
-    auto* const layout = new QHBoxLayout(bar);
+    auto* const layout = new FlowLayout(bar);
     layout->setContentsMargins(tokens::between, tokens::between, tokens::between, 0);
     layout->setSpacing(tokens::between);
     m_left = createSide(u"compareLeft"_s, tr("Left side"));
@@ -251,18 +268,11 @@ QWidget* ComparePage::createChoices()
     m_compare = new QPushButton(tr("C&ompare"), bar);
     m_compare->setObjectName(u"compareButton"_s);
     m_compare->setAccessibleName(tr("Compare"));
-    auto* const a = new QLabel(tr("&A"), bar);
-    a->setBuddy(m_left);
-    auto* const b = new QLabel(tr("&B"), bar);
-    b->setBuddy(m_right);
-    layout->addWidget(a);
-    layout->addWidget(m_left, 1);
-    layout->addWidget(b);
-    layout->addWidget(m_right, 1);
-    layout->addWidget(m_only);
-    layout->addWidget(m_tolerance);
-    layout->addWidget(m_measure);
-    layout->addWidget(m_compare);
+    layout->addWidget(labelled(tr("&A"), *m_left, bar));
+    layout->addWidget(labelled(tr("&B"), *m_right, bar));
+    for (QWidget* const choice : std::initializer_list<QWidget*>{m_only, m_tolerance, m_measure, m_compare}) {
+        layout->addWidget(choice);
+    }
     connect(m_left, &QComboBox::activated, this, [this](int index) { chooseSide(true, index); });
     connect(m_right, &QComboBox::activated, this, [this](int index) { chooseSide(false, index); });
     connect(m_compare, &QPushButton::clicked, this, [this] {

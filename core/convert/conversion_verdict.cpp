@@ -59,8 +59,10 @@ void setClaims(ConversionNote& note, const ConversionMeasurement& measurement,
     note.runs = isRun        ? VerifiedClaim{VerifiedState::Yes}
                 : isForOther ? VerifiedClaim{VerifiedState::NotPossible, measurement.trouble}
                              : VerifiedClaim{VerifiedState::No, measurement.trouble};
-    note.same =
-        isBeyondTolerance(headline) ? VerifiedClaim{VerifiedState::No, headline.text.text()} : note.runs;
+    // NaN and inf in the place of numbers are not the same, however unlikely such inputs are.
+    const bool differs =
+        isBeyondTolerance(headline) || std::ranges::any_of(measurement.ranges, &RangeError::breaks);
+    note.same = differs ? VerifiedClaim{VerifiedState::No, headline.text.text()} : note.runs;
 }
 
 } // namespace

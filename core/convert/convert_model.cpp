@@ -288,16 +288,31 @@ private:
             return;
         }
         measureRanges(models, runs);
-        std::vector<FloatRange> unheld;
-        for (const RangeError& range : m_measurement.ranges) {
-            if (!range.isWithin(m_measurement.tolerance) && isPlausible(range, m_measurement.doubts)) {
-                unheld.push_back({range.lowest, range.highest});
-            }
+        if (m_measurement.status != ConversionMeasurement::Status::Passed) {
+            return;
         }
-        const bool isPassed = m_measurement.status == ConversionMeasurement::Status::Passed;
-        if (isPassed && !unheld.empty() && holdOn(unheld, models, runs)) {
+        const auto likely = rangesWhere([this](const RangeError& range) {
+            return !range.isWithin(m_measurement.tolerance) && isPlausible(range, m_measurement.doubts);
+        });
+        if (!likely.empty() && holdOn(likely, models, runs, Cost::Any)) {
             measureRanges(models, runs);
         }
+        const auto broken = rangesWhere([](const RangeError& range) { return range.breaks; });
+        if (!broken.empty() && broken != likely && holdOn(broken, models, runs, Cost::NoProducts)) {
+            measureRanges(models, runs);
+        }
+    }
+
+    template <class Predicate>
+    std::vector<FloatRange> rangesWhere(Predicate predicate) const
+    {
+        std::vector<FloatRange> ranges;
+        for (const RangeError& range : m_measurement.ranges) {
+            if (predicate(range)) {
+                ranges.push_back({range.lowest, range.highest});
+            }
+        }
+        return ranges;
     }
 
     void measureRanges(CheckModels& models, const ModelRuns& runs)
@@ -321,9 +336,13 @@ private:
         }
     }
 
+    /// Nodes that may be kept for a range of inputs: for an unlikely one no products, for which models are
+    /// converted.
+    enum class Cost { Any, NoProducts };
+
     /// Keeps as many nodes as it takes to be correct on these ranges as well. Restores everything if that
-    /// cannot be reached.
-    bool holdOn(const std::vector<FloatRange>& ranges, CheckModels& models, const ModelRuns& runs)
+    /// cannot be reached at that cost.
+    bool holdOn(const std::vector<FloatRange>& ranges, CheckModels& models, const ModelRuns& runs, Cost cost)
     {
         const PrecisionDecisions before = m_decisions;
         const ConversionMeasurement measurement = m_measurement;
@@ -332,21 +351,34 @@ private:
             ModelRuns wider = runs.widened(ranges);
             keepByComputedRanges(m_decisions,
                                  computedRanges(m_decisions, wider, models.original(), m_progress));
-            tryPlan();
-            MeasuredError measured(
-                m_decisions, models, wider, [this] { settle(); }, m_progress);
-            measureBothWays(measured);
+            if (isAffordable(before, cost)) {
+                tryPlan();
+                MeasuredError measured(
+                    m_decisions, models, wider, [this] { settle(); }, m_progress);
+                measureBothWays(measured);
+            }
         } catch (const Error&) {
             m_measurement.status = ConversionMeasurement::Status::Failed;
         }
         m_measurement.rounds += measurement.rounds;
-        if (m_measurement.status == ConversionMeasurement::Status::Passed) {
+        if (m_measurement.status == ConversionMeasurement::Status::Passed && isAffordable(before, cost)) {
             return true;
         }
         m_decisions.takeFrom(before);
         m_measurement = measurement;
         tryPlan();
         return false;
+    }
+
+    bool isAffordable(const PrecisionDecisions& before, Cost cost) const
+    {
+        for (NodeNumber node = 0; cost == Cost::NoProducts && node < m_graph.nodes().size(); ++node) {
+            if (isMatrixOperator(m_graph.node(node)) && before.isConverted(node) &&
+                !m_decisions.isConverted(node)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Measures layers and times. They do not decide about the result, so a failure here does not fail the

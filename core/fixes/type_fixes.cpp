@@ -182,11 +182,16 @@ Message titleOf(const Resolution& resolution)
 }
 
 /// `finding`: a declaration of another dtype corrects what is stated, except where a target takes the stated
-/// one away and the values get the other dtype.
-std::optional<bool> isLossless(const Finding& finding, const Resolution& resolution)
+/// one away and the values get the other dtype, and for inputs of the model: callers pass the other dtype.
+std::optional<bool> isLossless(const Finding& finding, const Resolution& resolution,
+                               const std::string& mainGraph)
 {
-    const bool changesValues = finding.kind == FindingKind::TargetUnsupported;
-    const auto keepsAll = [changesValues](const TypeChange& change) {
+    const auto changesValues = [&](const TypeChange& change) {
+        const auto* const declaration = std::get_if<TypeChange::Declaration>(&change.what);
+        return finding.kind == FindingKind::TargetUnsupported ||
+               (declaration && *declaration == TypeChange::Declaration::Input && change.graph == mainGraph);
+    };
+    const auto keepsAll = [&changesValues](const TypeChange& change) {
         if (const auto* bypass = std::get_if<TypeChange::Bypass>(&change.what)) {
             return bypass->isIdentity;
         }
@@ -199,9 +204,10 @@ std::optional<bool> isLossless(const Finding& finding, const Resolution& resolut
         if (change.is<TypeChange::Attribute>() || change.is<TypeChange::ZeroPoint>()) {
             return false; // the result is meant to change
         }
-        return (change.is<TypeChange::Declaration>() && !changesValues) || change.is<TypeChange::Bits>() ||
-               change.is<TypeChange::Shift>() || change.is<TypeChange::Opset>() ||
-               change.is<TypeChange::NoCast>() || isLosslessCast(change.from, change.to);
+        return (change.is<TypeChange::Declaration>() && !changesValues(change)) ||
+               change.is<TypeChange::Bits>() || change.is<TypeChange::Shift>() ||
+               change.is<TypeChange::Opset>() || change.is<TypeChange::NoCast>() ||
+               isLosslessCast(change.from, change.to);
     };
     // Otherwise it depends on the values.
     return std::ranges::all_of(resolution.changes, keepsAll) ? std::optional(true) : std::nullopt;
@@ -270,7 +276,9 @@ void proposeTypeFixes(const ProposalContext& context, const Finding& finding, st
         fix.target = value.empty() ? finding.value : value;
         fix.from = resolution.changes.front().from;
         fix.to = resolution.changes.front().to;
-        fix.lossless = resolution.mayChangeValues ? false : isLossless(finding, resolution);
+        fix.lossless = resolution.mayChangeValues
+                           ? false
+                           : isLossless(finding, resolution, context.model.graph(GraphId{}).scope);
         fix.strategy = resolution.strategy;
         addCosts(context.model, resolution, fix);
         warnOfCodes(context, finding, resolution, fix);

@@ -17,6 +17,7 @@
 namespace onnxmend
 {
 
+/// One change that was applied: a fix, or a graph input or output that the fix before it declares otherwise.
 struct AppliedFix {
     SharedText finding; ///< id; empty for a weight that was bound as it is
     Fix fix;

@@ -11,8 +11,11 @@
 #include "core/types/quantizers.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
+#include <set>
 #include <unordered_map>
+#include <utility>
 
 namespace onnxmend
 {
@@ -63,6 +66,60 @@ bool mayCutFractions(DType from, DType to)
     return dtypeInfo(from).kind == DTypeKind::Float && isInteger(to);
 }
 
+/// Returns whether the edit declares an input or output of the model otherwise, which callers notice.
+bool redeclaresInterface(const Edit& edit, const SharedText& mainGraph)
+{
+    return (std::holds_alternative<RetypeInput>(edit) || std::holds_alternative<RetypeOutput>(edit)) &&
+           graphOf(edit) == mainGraph;
+}
+
+/// Takes an edit out of a fix, as a change of its own under the same finding.
+AppliedFix ownChange(const AppliedFix& fix, Edit edit)
+{
+    AppliedFix own{.finding = fix.finding};
+    own.fix.subject = fix.fix.subject;
+    own.fix.variant = fix.fix.variant;
+    own.fix.kind = *kindOf(edit);
+    own.fix.target = valueOf(edit);
+    own.fix.from = dtypesOf(edit).from;
+    own.fix.to = dtypesOf(edit).to;
+    own.fix.lossless = narrowsInterface(edit) ? std::nullopt : std::optional(true);
+    own.fix.edits = {std::move(edit)};
+    return own;
+}
+
+/// Lists inputs and outputs that fixes declare otherwise beside what they are named after: a Cast before a
+/// node may give a graph output another dtype. Each is listed once, behind the first fix that does it.
+std::vector<AppliedFix> withInterface(std::vector<AppliedFix> fixes, const SharedText& mainGraph)
+{
+    const auto isBeside = [&mainGraph](const Edit& edit) { return redeclaresInterface(edit, mainGraph); };
+    const auto hasSome = [&isBeside](const AppliedFix& fix) {
+        const std::vector<Edit>& edits = fix.fix.edits;
+        return edits.size() > 1 && std::any_of(edits.begin() + 1, edits.end(), isBeside);
+    };
+    if (std::ranges::none_of(fixes, hasSome)) {
+        return fixes;
+    }
+    std::vector<AppliedFix> listed;
+    std::set<std::string> seen;
+    listed.reserve(fixes.size() + 1);
+    for (AppliedFix& fix : fixes) {
+        std::vector<AppliedFix> beside;
+        std::vector<Edit> rest;
+        for (Edit& edit : fix.fix.edits) {
+            if (rest.empty() || !isBeside(edit)) {
+                rest.push_back(std::move(edit));
+            } else if (seen.insert(std::string(kindName(edit)) + valueKey(edit)).second) {
+                beside.push_back(ownChange(fix, std::move(edit)));
+            }
+        }
+        fix.fix.edits = std::move(rest);
+        listed.push_back(std::move(fix));
+        std::ranges::move(beside, std::back_inserter(listed));
+    }
+    return listed;
+}
+
 /// Hash of the value that the edit changes.
 std::size_t valueHash(const Edit& edit) { return combinedHash(graphOf(edit), valueOf(edit)); }
 
@@ -93,7 +150,7 @@ FixAllResult FixTrial::finish()
         takeBack(std::move(reasons), *result.session->planned(), result.refused);
         isFirst = false;
     } while (result.refused.size() > refusedBefore);
-    result.applied = std::move(m_fixes);
+    result.applied = withInterface(std::move(m_fixes), m_session->model()->graph(GraphId{}).scope);
     result.session = withoutDetours(result.session);
     return result;
 }

@@ -420,27 +420,27 @@ private:
     bool m_givesTheSame = false; ///< as the original: only types were fixed
 };
 
-/// "2 values overflow"; empty if no value is destroyed.
-Message destroyedText(const Verdict& verdict)
+/// Returns a clause for each way in which casts lose values: "2 values overflow", "1 value becomes 0".
+/// Rounding has none, since nearly every cast to fewer bits rounds.
+std::vector<Message> lossClauses(const Verdict& verdict)
 {
-    std::size_t count = 0;
+    Loss total;
     for (const AppliedFix& fix : verdict.lossy) {
-        count += fix.loss.overflowed + fix.loss.nan;
+        total += fix.loss;
     }
-    constexpr Plural text{ONNXMEND_TEXT("%1 value overflows"), ONNXMEND_TEXT("%1 values overflow")};
-    return count == 0 ? Message() : text.of(count);
-}
-
-/// "2 values lose their imaginary part"; empty if none does.
-Message droppedText(const Verdict& verdict)
-{
-    std::size_t count = 0;
-    for (const AppliedFix& fix : verdict.lossy) {
-        count += fix.loss.imaginary;
+    constexpr Plural overflowed{ONNXMEND_TEXT("%1 value overflows"), ONNXMEND_TEXT("%1 values overflow")};
+    constexpr Plural dropped{ONNXMEND_TEXT("%1 value loses its imaginary part"),
+                             ONNXMEND_TEXT("%1 values lose their imaginary part")};
+    constexpr Plural vanished{ONNXMEND_TEXT("%1 value becomes 0"), ONNXMEND_TEXT("%1 values become 0")};
+    std::vector<Message> clauses;
+    for (const auto& [count, text] :
+         {std::pair(total.overflowed + total.nan, &overflowed), std::pair(total.imaginary, &dropped),
+          std::pair(total.underflowed, &vanished)}) {
+        if (count > 0) {
+            clauses.push_back(text->of(count));
+        }
     }
-    constexpr Plural text{ONNXMEND_TEXT("%1 value loses its imaginary part"),
-                          ONNXMEND_TEXT("%1 values lose their imaginary part")};
-    return count == 0 ? Message() : text.of(count);
+    return clauses;
 }
 
 /// Returns the text for a result whose types are right and that loads.
@@ -631,11 +631,7 @@ Message verdictMessage(const Verdict& verdict)
             clauses.push_back(ignored.of(verdict.ignoredCount));
         }
     }
-    for (Message destroyed : {destroyedText(verdict), droppedText(verdict)}) {
-        if (!destroyed.empty()) {
-            clauses.push_back(std::move(destroyed));
-        }
-    }
+    std::ranges::move(lossClauses(verdict), std::back_inserter(clauses));
     return clausesInLine(clauses);
 }
 

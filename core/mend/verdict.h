@@ -143,7 +143,7 @@ Verdict withShortcoming(Verdict verdict, Shortcoming shortcoming);
 /// Several clauses with commas between them.
 Message clausesInLine(std::span<const Message> clauses);
 /// Returns the verdict in one line: "complete and verified: types, loads, runs", or its first two
-/// shortcomings and the number of others; and that values are destroyed.
+/// shortcomings and the number of others; and how many values casts destroy or make 0.
 Message verdictMessage(const Verdict& verdict);
 std::string verdictText(const Verdict& verdict); ///< the same in English
 

@@ -261,23 +261,34 @@ bool areInBoth(const TypeContext& context, const ValueScope& scope, const ValueS
     return numbers && std::ranges::all_of(*numbers, isInBoth);
 }
 
-/// Answers for stored integers whose zero point differs from them in the sign: UINT8 that are read with 0 in
-/// INT8. Somebody converted one of the two without the other, by a shift of 128 or by another reading of the
-/// same bytes, and each cast is right after one of these only.
+/// Returns whether integers and their zero point are the same numbers in each other's dtype. Integers that
+/// nodes compute are numbers of their dtype; stored and passed ones are codes, of which only stored ones are
+/// known.
+bool areSameInBoth(const TypeContext& context, const QuantizedArgument& argument)
+{
+    const auto& [integers, zeroPoint] = argument;
+    const DType first = integers->type.dtype();
+    const DType second = zeroPoint->type.dtype();
+    const ValueState* source = sourceBefore(*integers->scope, *integers->value);
+    if (!source) {
+        return zeroPoint->value->isStored();
+    }
+    ValueScope* scope = nullptr;
+    integers->scope->find(source->name, &scope);
+    return scope && areInBoth(context, *scope, *source, first, second) &&
+           areInBoth(context, *zeroPoint->scope, *zeroPoint->value, first, second);
+}
+
+/// Answers for integers whose zero point differs from them in the sign: UINT8 that are read with 0 in INT8.
+/// Somebody converted one of the two without the other, by a shift of 128 or by another reading of the same
+/// bytes, and each cast is right after one of these only.
 std::optional<QuantizerAnswer> answerOtherSign(const TypeContext& context, const NodeVisit& visit,
                                                const NodeCheck& check, const QuantizedArgument& argument)
 {
     const auto& [integers, zeroPoint] = argument;
     const DType first = integers->type.dtype();
     const DType second = zeroPoint->type.dtype();
-    const ValueState* stored = storedBefore(*integers->scope, *integers->value);
-    if (!stored || !differInSign(first, second)) {
-        return std::nullopt;
-    }
-    ValueScope* scope = nullptr;
-    integers->scope->find(stored->name, &scope);
-    if (scope && areInBoth(context, *scope, *stored, first, second) &&
-        areInBoth(context, *zeroPoint->scope, *zeroPoint->value, first, second)) {
+    if (!differInSign(first, second) || areSameInBoth(context, argument)) {
         return std::nullopt;
     }
     QuantizerAnswer answer = withoutCast(visit, check, *zeroPoint);

@@ -256,19 +256,22 @@ std::int32_t quantizerBefore(ValueScope& scope, const ValueState& value)
     });
 }
 
-const ValueState* storedBefore(ValueScope& scope, const ValueState& value)
+const ValueState* sourceBefore(ValueScope& scope, const ValueState& value)
 {
-    if (value.isStored()) {
+    const auto isSource = [](const ValueState& state) {
+        return state.isStored() || state.origin == ValueOrigin::Input;
+    };
+    if (isSource(value)) {
         return &value;
     }
-    const ValueState* stored = nullptr;
+    const ValueState* source = nullptr;
     producerBefore(scope, value, [&](const Node& node) {
         const ValueState* first =
             handsOnElements(node) ? scope.find(node.input(0)) : nullptr; // it may be captured
-        stored = first && first->isStored() ? first : nullptr;
-        return stored != nullptr;
+        source = first && isSource(*first) ? first : nullptr;
+        return source != nullptr;
     });
-    return stored;
+    return source;
 }
 
 } // namespace onnxmend

@@ -75,8 +75,8 @@ std::int32_t dequantizerBefore(ValueScope& scope, const ValueState& value);
 /// The same for the node that gives the integers of a value: QuantizeLinear, DynamicQuantizeLinear, or
 /// another one with a zero point for its result (QLinearConv).
 std::int32_t quantizerBefore(ValueScope& scope, const ValueState& value);
-/// Returns the stored value whose elements a value has, through nodes that only move or omit elements;
-/// nullptr if there is none.
-const ValueState* storedBefore(ValueScope& scope, const ValueState& value);
+/// Returns the stored value or graph input whose elements a value has, through nodes that only move or omit
+/// elements; nullptr if there is none.
+const ValueState* sourceBefore(ValueScope& scope, const ValueState& value);
 
 } // namespace onnxmend

@@ -2632,6 +2632,14 @@
         <translation>%1 Werte laufen über</translation>
     </message>
     <message>
+        <source>%1 value becomes 0</source>
+        <translation>%1 Wert wird 0</translation>
+    </message>
+    <message>
+        <source>%1 values become 0</source>
+        <translation>%1 Werte werden 0</translation>
+    </message>
+    <message>
         <source>complete, not verified</source>
         <translation>vollständig, nicht geprüft</translation>
     </message>

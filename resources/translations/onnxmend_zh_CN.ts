@@ -2632,6 +2632,14 @@
         <translation>%1 个值溢出</translation>
     </message>
     <message>
+        <source>%1 value becomes 0</source>
+        <translation>%1 个值变为 0</translation>
+    </message>
+    <message>
+        <source>%1 values become 0</source>
+        <translation>%1 个值变为 0</translation>
+    </message>
+    <message>
         <source>complete, not verified</source>
         <translation>完整，未验证</translation>
     </message>

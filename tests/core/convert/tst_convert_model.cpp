@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/convert/conversion_text.h"
+#include "core/convert/conversion_verdict.h"
 #include "core/convert/convert_model.h"
 #include "core/mend/verdict.h"
 #include "core/plan/plan.h"
@@ -71,6 +72,8 @@ private Q_SLOTS:
     void madeUpInputsAreTold();
     void imageHoldsForPixels();
     void inputsThatBreakAreTold();
+    void nothingBreaksOnAMeasuredRange_data();
+    void nothingBreaksOnAMeasuredRange();
     void withoutARuntimeNothingIsMeasured();
     void withoutRunsWhatIsKnownToBreakIsKept_data();
     void withoutRunsWhatIsKnownToBreakIsKept();
@@ -406,9 +409,9 @@ void ConvertModelTest::imageHoldsForPixels()
 
 void ConvertModelTest::inputsThatBreakAreTold()
 {
-    // The model does not say that these are pixels.
-    const Conversion features = convert("(float[1, 1024] x) => (float[1, 1] y) <float[1] k = {0.001}> "
-                                        "{ s = ReduceSum (x) y = Mul (s, k) }");
+    // Rounding costs digits only beyond the inputs that are likely: it is told.
+    const Conversion features = convert("(float[1, 64] x) => (float[1, 64] y) <float k = {2}> "
+                                        "{ m = Mul (x, x) s = Sub (x, k) n = Mul (x, s) y = Sub (m, n) }");
     QVERIFY(features.measurement.breakingRange());
     QCOMPARE(features.measurement.breakingRange()->highest, 255.0);
     QVERIFY(!features.measurement.plausiblyBreakingRange());
@@ -422,6 +425,55 @@ void ConvertModelTest::inputsThatBreakAreTold()
     const Verdict& verdict = judgeDocument(*forced.fixes.session);
     QVERIFY(!verdict.shortcomings.empty());
     QCOMPARE(verdict.shortcomings.front().text.text(), std::string("its outputs hold on some inputs only"));
+}
+
+/// Outputs that are NaN or infinite on any of the measured ranges are wrong, although the model does not say
+/// that its inputs are pixels.
+void ConvertModelTest::nothingBreaksOnAMeasuredRange_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<std::string>("kept");
+    const std::string weight = [] {
+        std::string numbers = "1";
+        for (int i = 1; i < 64; ++i) {
+            numbers += ", " + std::to_string(i * i % 7 - 3);
+        }
+        return "float[16, 4] w = {" + numbers + "}";
+    }();
+    QTest::newRow("large before a normalisation")
+        << std::string("(float[1, 16] x) => (float[1, 4] y) <float k = {3000}, float[16] s = {1, 1, 1, 1, 1, "
+                       "1, 1, 1, "
+                       "1, 1, 1, 1, 1, 1, 1, 1}, " +
+                       weight +
+                       "> { m = Mul (x, k) n = LayerNormalization (m, s) "
+                       "y = MatMul (n, w) }")
+        << std::string("m");
+    QTest::newRow("large before a division")
+        << std::string("(float[1, 16] x) => (float[1, 4] y) <float k = {800}, " + weight +
+                       "> "
+                       "{ m = Mul (x, k) n = Div (m, k) y = MatMul (n, w) }")
+        << std::string("m");
+    QTest::newRow("sum of features")
+        << std::string(
+               "(float[1, 1024] x) => (float[1, 4] y) <int64[1] axes = {1}, float k = {0.001}, "
+               "float[1, 4] w = {1, 2, 3, 4}> { s = ReduceSum (x, axes) m = Mul (s, k) y = MatMul (m, w) }")
+        << std::string("s");
+}
+
+void ConvertModelTest::nothingBreaksOnAMeasuredRange()
+{
+    QFETCH(const std::string, graph);
+    QFETCH(const std::string, kept);
+    const Conversion conversion = convert(graph);
+    QVERIFY(std::ranges::any_of(conversion.kept, [&](const KeptNode& node) { return node.output == kept; }));
+    QVERIFY(std::ranges::none_of(conversion.kept, [](const KeptNode& node) { return node.output == "y"; }));
+    QVERIFY(std::ranges::none_of(conversion.measurement.ranges, &RangeError::breaks));
+    QCOMPARE(headlineOf(conversion).state, ConversionState::Within);
+    // Forced, it is not told to be the same.
+    const Conversion forced = convert(graph, {.force = {kept}});
+    QVERIFY(std::ranges::any_of(forced.measurement.ranges, &RangeError::breaks));
+    QCOMPARE(noteOf(forced).same.state, VerifiedState::No);
+    QCOMPARE(noteOf(conversion).same.state, VerifiedState::Yes);
 }
 
 void ConvertModelTest::withoutARuntimeNothingIsMeasured()

@@ -9,7 +9,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <iterator>
 #include <string>
+#include <vector>
 
 using namespace onnxmend;
 using namespace onnxmend::testing;
@@ -27,6 +30,8 @@ private Q_SLOTS:
     void lossOfACopyIsMeasured();
     void lossOfAConstantNodeIsMeasured();
     void storedValueBehindIdentityGivesWayToo();
+    void narrowerInputDependsOnItsCallers_data();
+    void narrowerInputDependsOnItsCallers();
     void strategyDecidesWhatIsRecommended();
 
 private:
@@ -119,6 +124,39 @@ void FixTypesTest::addRowsAsInTorch()
     QTest::newRow("wider element with a dimension, as declared")
         << std::string("g (float[2] x) => (double[2] z) <double[1] w = {0.1}> { z = Mul(x, w) }")
         << std::string("insert-cast");
+}
+
+/// A caller's fractions are cut off by the new dtype. A wider one takes all that was passed.
+void FixTypesTest::narrowerInputDependsOnItsCallers_data()
+{
+    QTest::addColumn<std::string>("text");
+    QTest::addColumn<bool>("isLossless");
+    QTest::newRow("floats to integers")
+        << std::string("g (float[1] i) => (float[1] z) <float[2] w = {1, 2}> { z = Gather(w, i) }") << false;
+    const auto scan = [](const std::string& inner, const std::string& outer) {
+        const std::string in = inner + "[2] ";
+        const std::string out = outer + "[2] ";
+        return "g (" + out + "x, " + outer + "[3, 2] y) => (" + out + "t, " + outer +
+               "[3, 2] u) { t, u = Scan <num_scan_inputs = 1, body = b (" + in + "s, " + in + "e) => (" + in +
+               "a, " + in + "c) { a = Add(s, e) c = Identity(e) }> (x, y) }";
+    };
+    QTest::newRow("integers to wider ones")
+        << std::string("g (int16[1] i) => (float[1] z) <float[2] w = {1, 2}> { z = Gather(w, i) }") << true;
+    QTest::newRow("passed to a body of integers") << scan("int64", "float") << false;
+}
+
+void FixTypesTest::narrowerInputDependsOnItsCallers()
+{
+    QFETCH(std::string, text);
+    QFETCH(bool, isLossless);
+    const auto session = open(text);
+    std::vector<Fix> fixes;
+    for (const Finding& finding : session->report().findings) {
+        std::ranges::copy_if(session->fixesOf(finding.id()), std::back_inserter(fixes),
+                             [](const Fix& fix) { return fix.kind == FixKind::RetypeInput; });
+    }
+    QVERIFY(!fixes.empty());
+    QCOMPARE(fixes.front().lossless, isLossless ? std::optional(true) : std::nullopt);
 }
 
 void FixTypesTest::boolsAreAddedAsWhatHasAKernel()

@@ -31,6 +31,8 @@ private Q_SLOTS:
     void fixesThatShareAnEditWhichDoesNotFitAreAllRefused();
     void fixThatStandsOnARefusedOneIsRefused();
     void whatIsLeftIsWeighedAgain();
+    void interfaceThatAFixRedeclaresIsListed_data();
+    void interfaceThatAFixRedeclaresIsListed();
     void nothingToDoKeepsTheSession();
     void castByHandAndTheFixThatLeadsBackCancel();
     void nothingIsPlannedTwice();
@@ -228,6 +230,43 @@ void FixAllTest::whatIsLeftIsWeighedAgain()
     QCOMPARE(result.refused[1].target, std::string("half"));
     QCOMPARE(result.refused[1].reason,
              std::string("the cast from FLOAT to FLOAT16 would overflow 1 of 2 values"));
+}
+
+void FixAllTest::interfaceThatAFixRedeclaresIsListed_data()
+{
+    QTest::addColumn<QString>("graph");
+    QTest::addColumn<QString>("from");
+    const auto add = [](const char* name, const QString& inputs, const QString& node, const char* from) {
+        QTest::newRow(name) << QStringLiteral("(%1) => (%2[n] y) {\n  y = %3\n}")
+                                   .arg(inputs, QString::fromLatin1(from).toLower(), node)
+                            << QString::fromLatin1(from);
+    };
+    add("Where of a float", "bool[4] c, int64[4] x, float[4] z", "Where(c, z, x)", "INT64");
+    add("Clip by a float", "int64[4] x, float z", "Clip(x, z)", "INT64");
+    add("Mul by a float", "int64[4] x, float z", "Mul(x, z)", "INT32");
+    add("Range of a float", "int64 x, float z, float d", "Range(z, x, d)", "INT64");
+    add("operator that only takes floats", "int64[4] x", "Exp(x)", "INT32");
+}
+
+void FixAllTest::interfaceThatAFixRedeclaresIsListed()
+{
+    QFETCH(const QString, graph);
+    QFETCH(const QString, from);
+    const FixAllResult result = fix(openGraph(m_folder, graph.toStdString()));
+    QCOMPARE(result.session->report().findings.size(), 0u);
+    const std::vector<Edit>& edits = result.session->plan().edits;
+    QCOMPARE(std::ranges::count_if(
+                 edits, [](const Edit& edit) { return std::holds_alternative<RetypeOutput>(edit); }),
+             1);
+    QCOMPARE(result.applied.size(), 2u);
+    QCOMPARE(result.applied[0].fix.kind, FixKind::InsertCast);
+    const AppliedFix& output = result.applied[1];
+    QCOMPARE(output.fix.kind, FixKind::RetypeOutput);
+    QCOMPARE(output.fix.target, std::string("y"));
+    QCOMPARE(QString::fromStdString(dtypeName(output.fix.from)), from);
+    QCOMPARE(output.fix.to, DType::Float);
+    QCOMPARE(output.finding, result.applied[0].finding);
+    QCOMPARE(output.isLossless(), std::optional<bool>()); // numbers behind it decide
 }
 
 void FixAllTest::nothingToDoKeepsTheSession()

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void checkpointThatNobodyNeedsIsNoShortcoming();
     void unreadableDataComesBeforeDtypes();
     void lossIsToldAndStaysComplete();
+    void valuesThatBecomeZeroAreTold_data();
+    void valuesThatBecomeZeroAreTold();
     void allowedOverflowDestroysValues();
     void refusalOfTheRuntimeFails();
     void whatTheCheckerRefusedBeforeDoesNotCount();
@@ -226,6 +228,27 @@ void VerdictTest::lossIsToldAndStaysComplete()
     QCOMPARE(verdict.lossy.size(), 1u);
     QCOMPARE(verdict.lossy[0].loss.rounded, 1u);
     QVERIFY(!verdict.destroysValues());
+}
+
+void VerdictTest::valuesThatBecomeZeroAreTold_data()
+{
+    QTest::addColumn<QString>("initializer");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("no value") << "float[3] w = {0.5, 0.1, 0}"
+                              << "complete, not verified";
+    QTest::newRow("one value") << "float[3] w = {0.5, 0.1, 1e-9}"
+                               << "complete, not verified, 1 value becomes 0";
+    QTest::newRow("two values") << "double[3] w = {1e-9, 0.1, -1e-50}"
+                                << "complete, not verified, 2 values become 0";
+}
+
+void VerdictTest::valuesThatBecomeZeroAreTold()
+{
+    QFETCH(const QString, initializer);
+    const Verdict verdict = fixed(open("float16[3] w", initializer.toStdString()));
+    QCOMPARE(verdict.completeness, Completeness::Complete);
+    QVERIFY(!verdict.destroysValues());
+    QTEST(QString::fromStdString(verdictText(verdict)), "text");
 }
 
 void VerdictTest::allowedOverflowDestroysValues()

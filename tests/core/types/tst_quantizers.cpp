@@ -46,6 +46,8 @@ private Q_SLOTS:
     void otherZeroPointIsNotCast();
     void storedIntegersOfAnotherSignAreNotShifted_data();
     void storedIntegersOfAnotherSignAreNotShifted();
+    void passedIntegersOfAnotherSignAreNotShifted_data();
+    void passedIntegersOfAnotherSignAreNotShifted();
     void pairOnItsGridIsAnIdentity_data();
     void pairOnItsGridIsAnIdentity();
     void castOfAZeroPointIsNoPromise();
@@ -294,6 +296,50 @@ void QuantizersTest::storedIntegersOfAnotherSignAreNotShifted()
     QFETCH(std::string, graph);
     QFETCH(bool, isRefused);
     const auto session = open(modelOf(opset, graph));
+    const Finding& finding = firstError(*session);
+    QCOMPARE(finding.kind, FindingKind::OpTypeConflict);
+    QCOMPARE(finding.message().find("do not belong together") != std::string::npos, isRefused);
+    QCOMPARE(session->fixesOf(finding.id()).empty(), isRefused);
+    QCOMPARE(fixAll(session, {}, m_progress).session->report().summary.errors > 0, isRefused);
+}
+
+/// A caller passes what was quantized elsewhere: a cast to the other dtype shifts it, or reads it as others.
+void QuantizersTest::passedIntegersOfAnotherSignAreNotShifted_data()
+{
+    QTest::addColumn<std::string>("graph");
+    QTest::addColumn<bool>("isRefused");
+    const auto row = [](const char* name, const std::string& inputs, const std::string& outputs,
+                        const std::string& stored, const std::string& nodes, bool isRefused) {
+        QTest::newRow(name) << "(" + inputs + ") => (" + outputs + ") <float s = {0.01}, " + stored + "> { " +
+                                   nodes + " }"
+                            << isRefused;
+    };
+    const std::string plain = "y = DequantizeLinear (x, s, z)";
+    const std::string floats = "float[2, 4] y";
+    row("UINT8 around 0 in INT8", "uint8[2, 4] x", floats, "int8 z = {0}", plain, true);
+    row("UINT8 around a negative number", "uint8[2, 4] x", floats, "int8 z = {-3}", plain, true);
+    row("INT8 around 128 in UINT8", "int8[2, 4] x", floats, "uint8 z = {128}", plain, true);
+    row("INT8 around 0 in UINT8", "int8[2, 4] x", floats, "uint8 z = {0}", plain, true);
+    row("moved", "uint8[4, 2] x", floats, "int8 z = {0}", "t = Transpose (x) y = DequantizeLinear (t, s, z)",
+        true);
+    row("passed zero point", "uint8[2, 4] x, int8 z", floats, "float r = {1}", plain, true);
+    row("passed zero point of computed integers", "float[2, 4] x, int8 z", floats, "float r = {1}",
+        "i = Cast <to = 2> (x) y = DequantizeLinear (i, s, z)", true);
+    row("MatMulInteger", "uint8[2, 4] x", "int32[2, 2] y",
+        "int8 z = {0}, uint8[4, 2] w = {1, 2, 3, 4, 5, 6, 7, 8}", "y = MatMulInteger (x, w, z)", true);
+    row("QLinearMatMul", "int8[2, 4] x", "uint8[2, 2] y",
+        "uint8 z = {3}, uint8[4, 2] w = {1, 2, 3, 4, 5, 6, 7, 8}",
+        "y = QLinearMatMul (x, s, z, w, s, z, s, z)", true);
+    row("computed integers", "float[2, 4] x", floats, "int8 z = {3}",
+        "i = Cast <to = 2> (x) y = DequantizeLinear (i, s, z)", false);
+    row("wider", "uint8[2, 4] x", floats, "int32 z = {128}", plain, false);
+}
+
+void QuantizersTest::passedIntegersOfAnotherSignAreNotShifted()
+{
+    QFETCH(std::string, graph);
+    QFETCH(bool, isRefused);
+    const auto session = open(modelOf(17, graph));
     const Finding& finding = firstError(*session);
     QCOMPARE(finding.kind, FindingKind::OpTypeConflict);
     QCOMPARE(finding.message().find("do not belong together") != std::string::npos, isRefused);

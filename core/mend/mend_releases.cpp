@@ -242,7 +242,7 @@ private:
         const std::set<std::string> left = typeErrors(*fixes.session);
         for (const Finding& finding : lowered.report().findings) {
             const std::string id = finding.id();
-            if (isOfTypes(finding) && !before.contains(id) && (left.contains(id) || !isWidened(id, fixes))) {
+            if (isOfTypes(finding) && !before.contains(id) && (left.contains(id) || isChanged(id, fixes))) {
                 return finding.message();
             }
         }
@@ -265,14 +265,14 @@ private:
         return ids;
     }
 
-    /// A narrower type would change what the node computes. In the wider one it gives the same, or is
-    /// exacter.
-    static bool isWidened(const std::string& finding, const FixAllResult& fixes)
+    /// A narrower type would change what the node computes. In a wider one it gives the same, or is exacter.
+    /// A finding without a fix of its own is gone because of another one.
+    static bool isChanged(const std::string& finding, const FixAllResult& fixes)
     {
         const auto fixed = std::ranges::find_if(
             fixes.applied, [&](const AppliedFix& one) { return one.finding.str() == finding; });
-        return fixed != fixes.applied.end() && fixed->fix.kind == FixKind::CastAround &&
-               isLosslessCast(fixed->fix.from, fixed->fix.to);
+        return fixed != fixes.applied.end() &&
+               (fixed->fix.kind != FixKind::CastAround || !isLosslessCast(fixed->fix.from, fixed->fix.to));
     }
 
     /// Returns the session with that opset, and an IR version that the releases then take.

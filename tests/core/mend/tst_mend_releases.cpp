@@ -179,6 +179,10 @@ void MendReleasesTest::typeThatAnOlderOpsetLacksIsWidened_data()
         << "<ir_version: 8, opset_import: [\"\" : 20]> g (bool[2, 2] x) => (bool[1, 1] y) { y = ReduceMin "
            "(x) }"
         << "1.14..1.30" << 18;
+    QTest::newRow("of several nodes")
+        << "<ir_version: 8, opset_import: [\"\" : 20]> g (bool[2, 2] x) => (bool[1, 1] y) { a = ReduceMin "
+           "<keepdims = 1> (x) b = Not (a) c = ReduceMax (b) y = ReduceMax (c) }"
+        << "1.14..1.30" << 18;
 }
 
 void MendReleasesTest::typeThatAnOlderOpsetLacksIsWidened()

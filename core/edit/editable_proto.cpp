@@ -292,12 +292,12 @@ void EditableProto::lowerNodes(GraphId graph, const OpsetRaise& raise, const Kno
                                LoweredNodes& lowered)
 {
     visitStandardNodes(graph, values, [&](int index, onnx::NodeProto& node) {
-        const int attributes = node.attribute_size();
-        if (std::string obstacle = lowerNode(node, raise); !obstacle.empty()) {
-            throw Error(
-                {.place = "node " + quotedText(nodeLabel(node, index)), .reason = std::move(obstacle)});
+        LoweredNode result = lowerNode(node, raise);
+        if (!result.obstacle.empty()) {
+            throw Error({.place = "node " + quotedText(nodeLabel(node, index)),
+                         .reason = std::move(result.obstacle)});
         }
-        if (node.attribute_size() != attributes) {
+        if (result.isChanged) {
             lowered.emplace_back(Position{graph, index}, std::move(node));
         }
     });

@@ -30,6 +30,9 @@ public:
     {
     }
 
+    LoweredNode lower() { return {.obstacle = obstacle(), .isChanged = m_isChanged}; }
+
+private:
     std::string obstacle()
     {
         for (m_opset = m_raise.to; m_opset > m_raise.from; --m_opset) {
@@ -50,7 +53,23 @@ public:
         return {};
     }
 
-private:
+    /// An attribute that says nothing if the function returns true.
+    struct SpareAttribute {
+        std::string_view opType;
+        std::string_view name;
+        bool (Lowering::*isSpare)(const onnx::AttributeProto& attribute) const;
+    };
+    static std::span<const SpareAttribute> spareAttributes();
+
+    /// Writes the node as the version before `since` has it. Returns whether that version means the same
+    /// then, though raising it would change the node.
+    struct Rewriting {
+        std::string_view opType;
+        int since;
+        bool (Lowering::*apply)();
+    };
+    static std::span<const Rewriting> rewritings();
+
     /// What the version that begins with opset `since` takes, though its signature is as before.
     struct Addition {
         std::string_view opType;
@@ -66,13 +85,17 @@ private:
 
     std::string obstacleBefore(const OpSchema& old, const OpSchema& now)
     {
-        leaveOutDefaults(old);
+        leaveOutSpareAttributes(old);
+        const bool isRewritten = rewrite();
         std::string obstacle = obstacleOfAttributes(old, now);
         if (obstacle.empty()) {
             obstacle = obstacleOfArguments("input ", m_node.input(), old.inputs, now.inputs);
         }
         if (obstacle.empty()) {
             obstacle = obstacleOfArguments("output ", m_node.output(), old.outputs, now.outputs);
+        }
+        if (obstacle.empty()) {
+            obstacle = obstacleOfResults(old);
         }
         if (obstacle.empty()) {
             obstacle = obstacleOfTies(old, now);
@@ -83,20 +106,43 @@ private:
             });
             obstacle = addition == additions().end() ? std::string() : (this->*addition->obstacle)();
         }
-        return obstacle.empty() ? obstacleOfMeaning() : obstacle;
+        return obstacle.empty() && !isRewritten ? obstacleOfMeaning() : obstacle;
     }
 
-    void leaveOutDefaults(const OpSchema& old)
+    void leaveOutSpareAttributes(const OpSchema& old)
     {
-        std::vector<std::string> defaults;
+        std::vector<std::string> spare;
         for (const onnx::AttributeProto& attribute : m_node.attribute()) {
-            if (!old.attributes.contains(attribute.name()) && statesDefault(attribute)) {
-                defaults.push_back(attribute.name());
+            if (!old.attributes.contains(attribute.name()) &&
+                (statesDefault(attribute) || isSpare(attribute))) {
+                spare.push_back(attribute.name());
             }
         }
-        for (const std::string& name : defaults) {
+        for (const std::string& name : spare) {
             removeAttribute(m_node, name);
+            m_isChanged = true;
         }
+    }
+
+    bool isSpare(const onnx::AttributeProto& attribute) const
+    {
+        const auto known = std::ranges::find_if(spareAttributes(), [&](const SpareAttribute& one) {
+            return one.opType == m_node.op_type() && one.name == attribute.name();
+        });
+        return known != spareAttributes().end() && attribute.ref_attr_name().empty() &&
+               (this->*known->isSpare)(attribute);
+    }
+
+    bool rewrite()
+    {
+        const auto known = std::ranges::find_if(rewritings(), [this](const Rewriting& one) {
+            return one.opType == m_node.op_type() && one.since == m_opset;
+        });
+        if (known == rewritings().end() || !(this->*known->apply)()) {
+            return false;
+        }
+        m_isChanged = true;
+        return true;
     }
 
     /// Of opsets that onnx's registry does not have no default is known.
@@ -153,9 +199,26 @@ private:
             if (!before) {
                 return onlySince("has the " + what + quotedText(after ? after->name : std::to_string(i)));
             }
-            const DType dtype = m_raise.dtypeOf(arguments.Get(static_cast<int>(i)));
-            if (dtype != DType::Undefined && !takes(*before, dtype)) {
-                return onlySince("has " + dtypeName(dtype) + " as the " + what + quotedText(before->name));
+        }
+        return {};
+    }
+
+    /// A Cast helps an input whose type the older version does not take, and an output of the same type.
+    std::string obstacleOfResults(const OpSchema& old) const
+    {
+        const auto isOfInput = [&old](const OpParameter& output) {
+            return output.variable >= 0 &&
+                   std::ranges::find(old.inputs, output.variable, &OpParameter::variable) != old.inputs.end();
+        };
+        const std::size_t count =
+            std::min(static_cast<std::size_t>(m_node.output_size()), old.outputs.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            const OpParameter& output = old.outputs[i];
+            const DType dtype = hasArgument(m_node.output(), i)
+                                    ? m_raise.dtypeOf(m_node.output(static_cast<int>(i)))
+                                    : DType::Undefined;
+            if (dtype != DType::Undefined && !isOfInput(output) && !takes(output, dtype)) {
+                return onlySince("has " + dtypeName(dtype) + " as the output " + quotedText(output.name));
             }
         }
         return {};
@@ -206,6 +269,83 @@ private:
         }
     }
 
+    // Attributes that say nothing (docs/Changelog.md of ONNX).
+
+    DType dtypeOfInput(int index) const
+    {
+        return hasArgument(m_node.input(), static_cast<std::size_t>(index))
+                   ? m_raise.dtypeOf(m_node.input(index))
+                   : DType::Undefined;
+    }
+
+    /// The dtype that QuantizeLinear gives.
+    DType quantizedDtype() const
+    {
+        constexpr int zeroPoint = 2;
+        return hasArgument(m_node.input(), zeroPoint) ? dtypeOfInput(zeroPoint) : DType::Uint8;
+    }
+
+    /// Integers are saturated in any case. ONNX Runtime refuses a Cast that states it for them.
+    bool hasNothingToSaturate(const onnx::AttributeProto&) const { return isInteger(quantizedDtype()); }
+
+    static bool statesDtype(const onnx::AttributeProto& attribute, DType dtype)
+    {
+        return attribute.i() == 0 || (isKnown(dtype) && attribute.i() == static_cast<std::int64_t>(dtype));
+    }
+
+    bool statesQuantizedDtype(const onnx::AttributeProto& attribute) const
+    {
+        return statesDtype(attribute, quantizedDtype());
+    }
+
+    bool statesDtypeOfScale(const onnx::AttributeProto& attribute) const
+    {
+        return statesDtype(attribute, dtypeOfInput(1));
+    }
+
+    bool areOnes(const onnx::AttributeProto& attribute) const
+    {
+        return std::ranges::all_of(attribute.ints(), [](std::int64_t number) { return number == 1; });
+    }
+
+    // Nodes that the older version writes in another way.
+
+    /// The modes "linear" and "cubic" are called "bilinear" and "bicubic" before 20.
+    bool namesGridMode()
+    {
+        auto& attributes = *m_node.mutable_attribute();
+        const auto mode = std::ranges::find(attributes, "mode", &onnx::AttributeProto::name);
+        if (mode == attributes.end() || (mode->s() != "linear" && mode->s() != "cubic")) {
+            return false;
+        }
+        mode->set_s("bi" + mode->s());
+        return true;
+    }
+
+    /// The axis is an attribute before 20, and by default 1 instead of the last axis but one.
+    bool statesAxis()
+    {
+        constexpr int axisInput = 2;
+        std::int64_t axis = -2;
+        if (hasArgument(m_node.input(), axisInput)) {
+            const auto numbers = m_raise.numbersOf(m_node.input(axisInput));
+            if (!numbers || numbers->size() != 1) {
+                return false;
+            }
+            axis = static_cast<std::int64_t>(numbers->front());
+        }
+        const auto rank = m_raise.rankOf(m_node.input(0));
+        if (axis < 0 && !rank) {
+            return false;
+        }
+        while (m_node.input_size() > axisInput ||
+               (m_node.input_size() > 1 && m_node.input().rbegin()->empty())) {
+            m_node.mutable_input()->RemoveLast();
+        }
+        setInteger(m_node, "axis", axis < 0 ? axis + *rank : axis);
+        return true;
+    }
+
     // Additions that no schema states.
 
     std::string obstacleOfValue(std::string_view attribute, std::string_view added) const
@@ -232,7 +372,13 @@ private:
     std::string samplesVolumes() const
     {
         constexpr std::int64_t rankOfImages = 4;
-        const auto rank = m_raise.rankOf(m_node.input(0));
+        auto rank = m_raise.rankOf(m_node.input(0)); // the grid and the result have it, too
+        if (!rank && hasArgument(m_node.input(), 1)) {
+            rank = m_raise.rankOf(m_node.input(1));
+        }
+        if (!rank && hasArgument(m_node.output(), 0)) {
+            rank = m_raise.rankOf(m_node.output(0));
+        }
         return rank == rankOfImages
                    ? std::string()
                    : onlySince("has other ranks than " + std::to_string(rankOfImages)) +
@@ -261,7 +407,29 @@ private:
     onnx::NodeProto& m_node;
     const OpsetRaise& m_raise;
     std::int64_t m_opset = 0; ///< begins the version that the node is lowered from
+    bool m_isChanged = false;
 };
+
+std::span<const Lowering::SpareAttribute> Lowering::spareAttributes()
+{
+    static constexpr std::array table = {
+        SpareAttribute{"QuantizeLinear", "saturate", &Lowering::hasNothingToSaturate},
+        SpareAttribute{"QuantizeLinear", "output_dtype", &Lowering::statesQuantizedDtype},
+        SpareAttribute{"QuantizeLinear", "precision", &Lowering::statesDtypeOfScale},
+        SpareAttribute{"DequantizeLinear", "output_dtype", &Lowering::statesDtypeOfScale},
+        SpareAttribute{"AveragePool", "dilations", &Lowering::areOnes},
+    };
+    return table;
+}
+
+std::span<const Lowering::Rewriting> Lowering::rewritings()
+{
+    static constexpr std::array table = {
+        Rewriting{"GridSample", 20, &Lowering::namesGridMode},
+        Rewriting{"DFT", 20, &Lowering::statesAxis},
+    };
+    return table;
+}
 
 std::span<const Lowering::Addition> Lowering::additions()
 {
@@ -277,9 +445,9 @@ std::span<const Lowering::Addition> Lowering::additions()
 
 } // namespace
 
-std::string lowerNode(onnx::NodeProto& node, const OpsetRaise& raise)
+LoweredNode lowerNode(onnx::NodeProto& node, const OpsetRaise& raise)
 {
-    return Lowering(node, raise).obstacle();
+    return Lowering(node, raise).lower();
 }
 
 } // namespace onnxmend

@@ -12,13 +12,21 @@
 namespace onnxmend
 {
 
-/// Returns why a node of the default domain does not mean in the older opset of `raise` what it means in the
-/// newer one, as a clause that names the operator and the opset of the change; empty if it means the same.
-/// Goes back through the versions of the operator one by one. An attribute that the older version does not
-/// have is left out of the node if it states the default (exporters write `saturate = 1` into every Cast).
-/// Otherwise the older version has to take the node's arguments and attributes, and raising the node to the
-/// newer one must not change it (raise_opset.h); what only lowering has to know, such as new values of an
-/// attribute, is a table. Types that are not known count as taken: whoever reads the model finds them.
-std::string lowerNode(onnx::NodeProto& node, const OpsetRaise& raise);
+/// A node in an older opset.
+struct LoweredNode {
+    std::string obstacle;   ///< a clause that names the operator and the opset of the change; empty: none
+    bool isChanged = false; ///< the node has other attributes or inputs
+};
+
+/// Changes a node of the default domain so that it means in the older opset of `raise` what it means in the
+/// newer one, or returns why it cannot be. Goes back through the versions of the operator one by one. An
+/// attribute that the older version does not have is left out if it states the default (exporters write
+/// `saturate = 1` into every Cast), or says nothing for the dtypes of the node. A value or an argument that
+/// has another name there is written in that way: the mode of GridSample, the axis of DFT. Otherwise the
+/// older version has to take the node's arguments and attributes, and raising the node to the newer one must
+/// not change it (raise_opset.h); what only lowering has to know, such as new values of an attribute, is in
+/// tables. Types of inputs, and types that are not known, count as taken: the audit of the lowered model
+/// finds them.
+LoweredNode lowerNode(onnx::NodeProto& node, const OpsetRaise& raise);
 
 } // namespace onnxmend

@@ -45,6 +45,27 @@ inline void removeAttribute(onnx::NodeProto& node, const std::string& name)
     }
 }
 
+inline onnx::AttributeProto& addAttribute(onnx::NodeProto& node, const std::string& name,
+                                          onnx::AttributeProto::AttributeType type)
+{
+    onnx::AttributeProto& attribute = *node.add_attribute();
+    attribute.set_name(name);
+    attribute.set_type(type);
+    return attribute;
+}
+
+inline void setInteger(onnx::NodeProto& node, const std::string& name, std::int64_t value)
+{
+    removeAttribute(node, name);
+    addAttribute(node, name, onnx::AttributeProto::INT).set_i(value);
+}
+
+inline void setText(onnx::NodeProto& node, const std::string& name, const std::string& value)
+{
+    removeAttribute(node, name);
+    addAttribute(node, name, onnx::AttributeProto::STRING).set_s(value);
+}
+
 /// Compares values of all kinds that a schema's default has.
 inline bool isSameValue(const onnx::AttributeProto& a, const onnx::AttributeProto& b)
 {

@@ -40,27 +40,6 @@ std::int64_t newestRegisteredOpset()
     return onnx::OpSchemaRegistry::DomainToVersionRange::Instance().Map().at("").second;
 }
 
-onnx::AttributeProto& addAttribute(onnx::NodeProto& node, const std::string& name,
-                                   onnx::AttributeProto::AttributeType type)
-{
-    onnx::AttributeProto& attribute = *node.add_attribute();
-    attribute.set_name(name);
-    attribute.set_type(type);
-    return attribute;
-}
-
-void setInteger(onnx::NodeProto& node, const std::string& name, std::int64_t value)
-{
-    removeAttribute(node, name);
-    addAttribute(node, name, onnx::AttributeProto::INT).set_i(value);
-}
-
-void setText(onnx::NodeProto& node, const std::string& name, const std::string& value)
-{
-    removeAttribute(node, name);
-    addAttribute(node, name, onnx::AttributeProto::STRING).set_s(value);
-}
-
 bool isFloat(const onnx::AttributeProto& attribute)
 {
     return attribute.type() == onnx::AttributeProto::FLOAT ||

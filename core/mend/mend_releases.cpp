@@ -4,6 +4,7 @@
 #include "core/mend/mend_releases.h"
 
 #include "core/base/error.h"
+#include "core/dtype/dtype.h"
 #include "core/edit/graph_editor.h"
 #include "core/edit/lower_ir_version.h"
 #include "core/onnx/op_schema.h"
@@ -17,7 +18,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <tuple>
 #include <utility>
 
 namespace onnxmend
@@ -59,10 +59,6 @@ public:
         : m_model(model)
         , m_progress(progress)
     {
-        for (const Finding& finding :
-             kernelFindings(newestTensorrt)) { // the newest, as it is without a release
-            m_anywhere.insert(placeOf(finding));
-        }
     }
 
     /// Returns why the release does not load the model; empty if it does.
@@ -75,37 +71,22 @@ public:
     }
 
 private:
-    using Place = std::tuple<std::string, std::string, std::string>;
-    static Place placeOf(const Finding& finding)
+    std::string findObstacle(std::size_t position) const
     {
-        return {finding.graph.str(), finding.node.str(), finding.value.str()};
+        const RuntimeRelease& release = runtimeReleases()[position];
+        std::string versions = obstacleOfVersions(release);
+        return versions.empty() ? obstacleOfNodes(release.minor) : versions;
     }
 
-    std::vector<Finding> kernelFindings(TargetRelease release) const
+    /// A node with types that are wrong in every release, or that this one does not compute.
+    std::string obstacleOfNodes(TargetRelease release) const
     {
         TypeInferenceOptions options;
         options.target = RuntimeTarget::Cpu;
         options.release = release;
-        std::vector<Finding> findings = inferTypes(m_model, options, m_progress).findings;
-        std::erase_if(findings, [](const Finding& finding) {
-            return finding.kind != FindingKind::RuntimeUnsupported || finding.severity == Severity::Info;
-        });
-        return findings;
-    }
-
-    std::string findObstacle(std::size_t position) const
-    {
-        const RuntimeRelease& release = runtimeReleases()[position];
-        const std::string versions = obstacleOfVersions(release);
-        if (!versions.empty() || position + 1 == runtimeReleases().size()) {
-            return versions;
-        }
-        for (const Finding& finding : kernelFindings(release.minor)) {
-            if (!m_anywhere.contains(placeOf(finding))) {
-                return finding.message();
-            }
-        }
-        return {};
+        const std::vector<Finding> findings = inferTypes(m_model, options, m_progress).findings;
+        const auto error = std::ranges::find(findings, Severity::Error, &Finding::severity);
+        return error == findings.end() ? std::string() : error->message();
     }
 
     std::string obstacleOfVersions(const RuntimeRelease& release) const
@@ -120,7 +101,6 @@ private:
 
     const Model& m_model;
     Progress& m_progress;
-    std::set<Place> m_anywhere; ///< nodes that the newest release does not compute either
     std::map<std::size_t, std::string> m_obstacles;
 };
 
@@ -170,7 +150,7 @@ public:
         const std::int64_t needed = neededOpset();
         std::optional<Chosen> best = chooseWith(needed);
         std::int64_t bestOpset = needed;
-        for (std::int64_t opset = m_ownOpset; !best || !best->runsIn.areAllTaken();) {
+        for (std::int64_t opset = m_ownOpset; !best || mayImprove(*best);) {
             std::optional<Chosen> other = opset == needed ? std::nullopt : chooseWith(opset);
             if (other && (!best || isBetter(other->runsIn, opset, best->runsIn, bestOpset))) {
                 best = std::move(other);
@@ -215,15 +195,27 @@ private:
         return true;
     }
 
-    /// Returns nullopt if the lowered model has types that the older opset does not take.
+    /// No opset helps a model whose types are wrong in every release.
+    bool mayImprove(const Chosen& chosen) const
+    {
+        if (chosen.runsIn.areAllTaken()) {
+            return false;
+        }
+        const Model& model = *chosen.fixed.fixes.session->planned();
+        return std::ranges::none_of(inferTypes(model, {}, m_progress).findings, isOfTypes);
+    }
+
+    /// Returns nullopt if the lowered model has types that the older opset does not take, and Casts to wider
+    /// ones do not help.
     std::optional<Chosen> chooseWith(std::int64_t opset)
     {
         const FixAllResult result = lowered(opset);
-        if (const auto trouble = opset < m_ownOpset ? newTrouble(*result.session) : std::nullopt) {
+        Chosen chosen = chosenIn(result);
+        if (const auto trouble =
+                opset < m_ownOpset ? newTrouble(*result.session, chosen.fixed.fixes) : std::nullopt) {
             m_troubles.emplace(opset, *trouble);
             return std::nullopt;
         }
-        Chosen chosen = chosenIn(result);
         for (std::size_t i = 0; i < m_positions.size(); ++i) {
             const ReleaseAnswer& answer = chosen.runsIn.releases[i];
             if (runtimeReleases()[m_positions[i]].newestOpset == opset && !answer.loads()) {
@@ -241,25 +233,46 @@ private:
         return std::pair(count(one), opset) > std::pair(count(best), bestOpset);
     }
 
-    /// Returns the first error that the lowered model has and the original one does not have: a type that
-    /// the older version of an operator does not take. Missing kernels are worked around later.
-    std::optional<std::string> newTrouble(const Session& session) const
+    /// Returns the first error that the lowered model has and the original one does not have, unless a Cast
+    /// to a wider type removes it: a type that the older version of an operator does not take. Missing
+    /// kernels are another matter.
+    std::optional<std::string> newTrouble(const Session& lowered, const FixAllResult& fixes) const
     {
-        const auto isOfTypes = [](const Finding& finding) {
-            return finding.severity == Severity::Error && finding.kind != FindingKind::RuntimeUnsupported;
-        };
-        std::set<std::string> before;
-        for (const Finding& finding : m_session->report().findings) {
-            if (isOfTypes(finding)) {
-                before.insert(finding.id());
-            }
-        }
-        for (const Finding& finding : session.report().findings) {
-            if (isOfTypes(finding) && !before.contains(finding.id())) {
+        const std::set<std::string> before = typeErrors(*m_session);
+        const std::set<std::string> left = typeErrors(*fixes.session);
+        for (const Finding& finding : lowered.report().findings) {
+            const std::string id = finding.id();
+            if (isOfTypes(finding) && !before.contains(id) && (left.contains(id) || isChanged(id, fixes))) {
                 return finding.message();
             }
         }
         return std::nullopt;
+    }
+
+    static bool isOfTypes(const Finding& finding)
+    {
+        return finding.severity == Severity::Error && finding.kind != FindingKind::RuntimeUnsupported;
+    }
+
+    static std::set<std::string> typeErrors(const Session& session)
+    {
+        std::set<std::string> ids;
+        for (const Finding& finding : session.report().findings) {
+            if (isOfTypes(finding)) {
+                ids.insert(finding.id());
+            }
+        }
+        return ids;
+    }
+
+    /// A narrower type would change what the node computes. In a wider one it gives the same, or is exacter.
+    /// A finding without a fix of its own is gone because of another one.
+    static bool isChanged(const std::string& finding, const FixAllResult& fixes)
+    {
+        const auto fixed = std::ranges::find_if(
+            fixes.applied, [&](const AppliedFix& one) { return one.finding.str() == finding; });
+        return fixed != fixes.applied.end() &&
+               (fixed->fix.kind != FixKind::CastAround || !isLosslessCast(fixed->fix.from, fixed->fix.to));
     }
 
     /// Returns the session with that opset, and an IR version that the releases then take.

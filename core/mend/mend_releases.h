@@ -29,7 +29,8 @@ struct RunsIn {
     bool areAllTaken() const;
 };
 
-/// Returns what releases take of a model: its IR version, its opsets and the types of its nodes on the CPU.
+/// Returns what releases take of a model: its IR version, its opsets and the types of its nodes on the CPU. A
+/// node that no release takes counts, too.
 /// `positions`: in runtimeReleases(). Costs a few inferences of types. Throws Cancelled.
 RunsIn runsIn(const Model& model, const std::vector<std::size_t>& positions, Progress& progress);
 

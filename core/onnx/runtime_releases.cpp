@@ -82,9 +82,16 @@ std::size_t positionOf(const std::string& version)
     return static_cast<std::size_t>(found - releases.begin());
 }
 
+/// Types of several variables, as text, and the first release that takes all of them at once.
+struct TypesTogether {
+    std::map<std::string, std::string> byVariable;
+    std::size_t since = 0;
+};
+
 /// The releases from which on a version of an operator is taken.
 struct TakenSince {
     std::size_t atAll = 0;
+    std::vector<TypesTogether> together = {};
     std::map<std::string, std::map<std::string, std::size_t>> byVariable = {}; ///< by type, as text
 
     /// Returns the first release that takes the type there.
@@ -107,6 +114,15 @@ TakenSince readTakenSince(const OpSchema& schema)
             continue;
         }
         taken.atAll = row.contains("from") ? positionOf(row.at("from")) : 0;
+        const json combinations = row.value("together", json::object());
+        for (const auto& [version, combined] : combinations.items()) {
+            for (const json& types : combined) {
+                TypesTogether& together = taken.together.emplace_back(TypesTogether{{}, positionOf(version)});
+                for (const auto& [variable, type] : types.items()) {
+                    together.byVariable.emplace(variable, typeInRow(type.get<std::string>()).text());
+                }
+            }
+        }
         const json variables = row.value("types", json::object());
         for (const auto& [variable, byRelease] : variables.items()) {
             for (const auto& [version, types] : byRelease.items()) {
@@ -133,12 +149,90 @@ const TakenSince& takenSince(const OpSchema& schema)
     return place->second;
 }
 
-std::size_t firstReleaseOf(const OpSchema& schema, const TakenSince& taken, const OpParameter* parameter,
-                           ValueType type)
+/// The types of a node, by type variable.
+class BoundTypes
 {
-    return parameter && parameter->variable >= 0 && type.known()
-               ? taken.of(schema.variables[static_cast<std::size_t>(parameter->variable)].name, type)
-               : 0;
+public:
+    explicit BoundTypes(const OpSchema& schema)
+        : m_schema(schema)
+    {
+    }
+
+    void add(const OpParameter* parameter, ValueType type)
+    {
+        if (parameter && parameter->variable >= 0 && type.known()) {
+            m_types.emplace(m_schema.variables[static_cast<std::size_t>(parameter->variable)].name, type);
+        }
+    }
+
+    std::size_t firstReleaseOf(const TakenSince& taken) const
+    {
+        std::size_t first = taken.atAll;
+        for (const auto& [variable, type] : m_types) {
+            first = std::max(first, taken.of(variable, type));
+        }
+        for (const TypesTogether& together : taken.together) {
+            if (std::ranges::all_of(together.byVariable, [this](const auto& one) { return has(one); })) {
+                first = std::max(first, together.since);
+            }
+        }
+        return first;
+    }
+
+private:
+    bool has(const std::pair<const std::string, std::string>& one) const
+    {
+        const auto bound = m_types.find(one.first);
+        return bound != m_types.end() && bound->second.text() == one.second;
+    }
+
+    const OpSchema& m_schema;
+    std::multimap<std::string, ValueType> m_types; ///< arguments of one variable may differ in a faulty node
+};
+
+/// Copies a schema with other types for its variables.
+KernelSchema withTypes(const KernelSchema& kernel, std::vector<TypeVariable> variables)
+{
+    const OpSchema& schema = kernel.schema;
+    KernelSchema result{
+        .schema = withVariables(schema, std::move(variables)), .ownSets = {}, .wasProbed = kernel.wasProbed};
+    // A parameter with a constraint of its own keeps it.
+    const auto keepOwn = [&](const std::vector<OpParameter>& before, std::vector<OpParameter>& after) {
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            if (const int variable = before[i].variable;
+                variable >= 0 &&
+                before[i].allowed != &schema.variables[static_cast<std::size_t>(variable)].allowed) {
+                after[i].allowed = before[i].allowed;
+            }
+        }
+    };
+    keepOwn(schema.inputs, result.schema.inputs);
+    keepOwn(schema.outputs, result.schema.outputs);
+    return result;
+}
+
+/// Replaces each list of variables by lists that lack one of these types each, so that no list has all.
+std::vector<std::vector<TypeVariable>> without(const TypesTogether& together,
+                                               const std::vector<std::vector<TypeVariable>>& lists)
+{
+    std::vector<std::vector<TypeVariable>> result;
+    for (const std::vector<TypeVariable>& list : lists) {
+        for (const auto& [name, type] : together.byVariable) {
+            std::vector<TypeVariable>& narrowed = result.emplace_back(list);
+            const auto variable = std::ranges::find(narrowed, name, &TypeVariable::name);
+            if (variable == narrowed.end()) {
+                continue;
+            }
+            TypeSet allowed;
+            for (const ValueType one : variable->allowed.types()) {
+                if (one.text() != type) {
+                    allowed.add(one);
+                }
+            }
+            variable->allowed = std::move(allowed);
+        }
+    }
+    return result;
 }
 
 std::string releaseNames()
@@ -237,23 +331,21 @@ std::optional<std::size_t> olderRelease(TargetRelease release)
 std::size_t firstRelease(const OpSchema& schema, std::span<const ValueType> inputs,
                          std::span<const ValueType> outputs)
 {
-    const TakenSince& taken = takenSince(schema);
-    std::size_t first = taken.atAll;
+    BoundTypes types(schema);
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        first = std::max(first, firstReleaseOf(schema, taken, schema.input(i), inputs[i]));
+        types.add(schema.input(i), inputs[i]);
     }
     for (std::size_t i = 0; i < outputs.size(); ++i) {
-        first = std::max(first, firstReleaseOf(schema, taken, schema.output(i), outputs[i]));
+        types.add(schema.output(i), outputs[i]);
     }
-    return first;
+    return types.firstReleaseOf(takenSince(schema));
 }
 
-KernelSchema inRelease(const KernelSchema& kernel, std::size_t release)
+std::vector<KernelSchema> inRelease(const KernelSchema& kernel, std::size_t release)
 {
-    const OpSchema& schema = kernel.schema;
-    const TakenSince& taken = takenSince(schema);
+    const TakenSince& taken = takenSince(kernel.schema);
     std::vector<TypeVariable> variables;
-    for (const TypeVariable& variable : schema.variables) {
+    for (const TypeVariable& variable : kernel.schema.variables) {
         TypeVariable& narrowed = variables.emplace_back(TypeVariable{.name = variable.name, .allowed = {}});
         for (const ValueType type : variable.allowed.types()) {
             if (taken.atAll <= release && taken.of(variable.name, type) <= release) {
@@ -261,21 +353,17 @@ KernelSchema inRelease(const KernelSchema& kernel, std::size_t release)
             }
         }
     }
-    KernelSchema result{
-        .schema = withVariables(schema, std::move(variables)), .ownSets = {}, .wasProbed = kernel.wasProbed};
-    // A parameter with a constraint of its own keeps it.
-    const auto keepOwn = [&](const std::vector<OpParameter>& before, std::vector<OpParameter>& after) {
-        for (std::size_t i = 0; i < before.size(); ++i) {
-            if (const int variable = before[i].variable;
-                variable >= 0 &&
-                before[i].allowed != &schema.variables[static_cast<std::size_t>(variable)].allowed) {
-                after[i].allowed = before[i].allowed;
-            }
+    std::vector<std::vector<TypeVariable>> lists{std::move(variables)};
+    for (const TypesTogether& together : taken.together) {
+        if (together.since > release) {
+            lists = without(together, lists);
         }
-    };
-    keepOwn(schema.inputs, result.schema.inputs);
-    keepOwn(schema.outputs, result.schema.outputs);
-    return result;
+    }
+    std::vector<KernelSchema> kernels;
+    for (std::vector<TypeVariable>& list : lists) {
+        kernels.push_back(withTypes(kernel, std::move(list)));
+    }
+    return kernels;
 }
 
 } // namespace onnxmend

@@ -47,7 +47,8 @@ std::optional<std::size_t> olderRelease(TargetRelease release);
 std::size_t firstRelease(const OpSchema& schema, std::span<const ValueType> inputs,
                          std::span<const ValueType> outputs);
 
-/// Copies a schema with the types that the release takes. `kernel` outlives the copy.
-KernelSchema inRelease(const KernelSchema& kernel, std::size_t release);
+/// Copies a schema with the types that the release takes: several copies if it does not take some types
+/// together that it takes each on its own. `kernel` outlives the copies.
+std::vector<KernelSchema> inRelease(const KernelSchema& kernel, std::size_t release);
 
 } // namespace onnxmend

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -344,14 +345,14 @@ bool isComputedByNewerBody(const NodeCheck& check)
 std::vector<KernelSchema> kernelsIn(std::size_t release, const NodeVisit& visit)
 {
     std::vector<KernelSchema> kernels;
-    for (const KernelSchema& kernel :
-         kernelSchemas(RuntimeTarget::Cpu, visit.schema, Halves::CastByRuntime, statedBy(visit))) {
-        kernels.push_back(inRelease(kernel, release));
-    }
+    const auto add = [&](const KernelSchema& kernel) {
+        std::ranges::move(inRelease(kernel, release), std::back_inserter(kernels));
+    };
+    const auto newest =
+        kernelSchemas(RuntimeTarget::Cpu, visit.schema, Halves::CastByRuntime, statedBy(visit));
+    std::ranges::for_each(newest, add);
     if (kernels.empty()) {
-        const KernelSchema whole{.schema = withVariables(visit.schema, visit.schema.variables),
-                                 .ownSets = {}};
-        kernels.push_back(inRelease(whole, release));
+        add(KernelSchema{.schema = withVariables(visit.schema, visit.schema.variables), .ownSets = {}});
     }
     return kernels;
 }

@@ -11,7 +11,9 @@ type of each type variable a few models of one node that load. The other release
 only about what no older one loads: a release loses hardly any kernel.
 
 A row is of one version of an operator. "from" is the release from which on it loads at all; "types" has by type variable the
-releases from which on a type is taken. What is not written is taken by every release that has the opset.
+releases from which on a type is taken; "together" has types that are taken later than each of them is. What is not written
+is taken by every release that has the opset. Operators with bodies, or with tensors as attributes, are asked about with one
+model each.
 """
 
 import collections
@@ -133,6 +135,79 @@ class WithOldIr:
             node.output.extend(f"more{i}" for i in range(len(node.output), least))
 
 
+def branches():
+    neg = helper.make_node("Neg", ["x"], ["b"])
+    graphs = [helper.make_graph([neg], name, [], [helper.make_tensor_value_info("b", onnx.TensorProto.FLOAT, [2])]) for name in "te"]
+    return helper.make_node("If", ["c"], ["y"], then_branch=graphs[0], else_branch=graphs[1])
+
+
+def loop():
+    nodes = [helper.make_node("Not", ["d"], ["n"]), helper.make_node("Not", ["n"], ["e"]), helper.make_node("Neg", ["a"], ["b"])]
+    values = [helper.make_tensor_value_info(name, kind, shape) for name, kind, shape in (
+        ("i", onnx.TensorProto.INT64, []), ("d", onnx.TensorProto.BOOL, []), ("a", onnx.TensorProto.FLOAT, [2]),
+        ("e", onnx.TensorProto.BOOL, []), ("b", onnx.TensorProto.FLOAT, [2]))]
+    return helper.make_node("Loop", ["m", "c", "x"], ["y"], body=helper.make_graph(nodes, "body", values[:3], values[3:]))
+
+
+def scan():
+    values = [helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, []) for name in "ab"]
+    body = helper.make_graph([helper.make_node("Neg", ["a"], ["b"])], "body", values[:1], values[1:])
+    return helper.make_node("Scan", ["x"], ["y"], body=body, num_scan_inputs=1)
+
+
+def tree():
+    """A tree of one node and two leaves."""
+    numbers = {name: onnx.TensorProto(data_type=onnx.TensorProto.FLOAT, dims=[len(values)], float_data=values)
+               for name, values in (("nodes_splits", [0.5]), ("leaf_weights", [1.0, 2.0]))}
+    modes = onnx.TensorProto(data_type=onnx.TensorProto.UINT8, dims=[1], raw_data=bytes(1))
+    return helper.make_node("TreeEnsemble", ["r"], ["y"], domain="ai.onnx.ml", n_targets=1, tree_roots=[0], nodes_modes=modes,
+                            nodes_featureids=[0], nodes_truenodeids=[0], nodes_trueleafs=[1], nodes_falsenodeids=[1],
+                            nodes_falseleafs=[1], leaf_targetids=[0, 0], **numbers)
+
+
+MADE_BY_HAND = {("", "If"): branches, ("", "Loop"): loop, ("", "Scan"): scan, ("ai.onnx.ml", "TreeEnsemble"): tree}
+
+
+def models_by_hand(library, wanted):
+    """Operators, versions and models of one node, each of the newest opset that the version is in force for."""
+    runtime, result = Runtime(library), []
+    inputs = [helper.make_tensor_value_info(name, kind, shape) for name, kind, shape in (
+        ("x", onnx.TensorProto.FLOAT, [2]), ("r", onnx.TensorProto.FLOAT, [1, 2]), ("c", onnx.TensorProto.BOOL, []),
+        ("m", onnx.TensorProto.INT64, []))]
+    for (domain, op), make in MADE_BY_HAND.items():
+        for since, last in versions(runtime, domain, op) if not wanted or op in wanted else ():
+            if (domain or since > 8) and last >= OLDEST_OPSET * (not domain):  # Scan 8 has another input
+                result.append((domain, op, since, last, [make(), inputs]))
+    return result
+
+
+def ask_by_hand(library, release, made):
+    """For each model whether the release loads it; None if it does not have the opset."""
+    runtime, result = Runtime(library), []
+    for domain, _, since, last, (node, inputs) in made:
+        limit = release["ml_opset" if domain else "opset"]
+        if since > limit:
+            result.append(None)
+            continue
+        output = onnx.ValueInfoProto(name="y")
+        imports = [helper.make_opsetid("", 15 if domain else min(last, limit))] + [helper.make_opsetid(domain, since)] * bool(domain)
+        model = helper.make_model(helper.make_graph([node], "g", inputs, [output]), opset_imports=imports)
+        model.ir_version = OLDEST_IR
+        result.append(not runtime.load(model.SerializeToString()))
+    return result
+
+
+def rows_by_hand(libraries, releases, made):
+    answers = [in_child(ask_by_hand, library, release, made) for library, release in zip(libraries, releases)]
+    for place, (domain, op, since, *_) in enumerate(made):
+        asked = [number for number, answer in enumerate(answers) if answer[place] is not None]
+        loading = [number for number in asked if answers[number][place]]
+        if not loading:
+            print(domain or "ai.onnx", op, since, "is left out: no release loads it", flush=True)
+        elif loading[0] > asked[0]:
+            yield {"domain": domain, "op": op, "since": since, "from": releases[loading[0]]["version"]}
+
+
 def versions(runtime, domain, op):
     """The versions of an operator, each with the newest opset that it is in force for."""
     schemas = [(runtime.schema(domain, op, opset), opset) for opset in range(1, NEWEST[domain] + 1)]
@@ -223,6 +298,16 @@ def first_releases(libraries, releases, operators):
     return first, begins
 
 
+def deciding(taken, number, first):
+    """The fewest variables whose types keep every combination from being loaded before that release."""
+    for count in range(2, len(taken) + 1):
+        for places in itertools.combinations(range(len(taken)), count):
+            alike = (known for types, known in first.items() if all(types[i] == taken[i] for i in places))
+            if all(known >= number for known in alike):
+                return places
+    return range(len(taken))
+
+
 def row_of(state, first, begin, releases):
     row = {"domain": state["_domain"], "op": state["_op"], "since": state["_since"]}
     if not first:
@@ -230,16 +315,23 @@ def row_of(state, first, begin, releases):
     at_all = min(first.values())
     if at_all > begin:
         row["from"] = releases[at_all]["version"]
-    types = {}
+    types, since = {}, {}
     for place, name in enumerate(state["candidates"]):
         by_release = collections.defaultdict(list)
         for text in sorted({types[place] for types in first}, key=as_name):
-            number = min(number for types, number in first.items() if types[place] == text)
+            number = since[place, text] = min(number for types, number in first.items() if types[place] == text)
             if number > at_all:
                 by_release[number].append(as_name(text))
         if by_release:
             types[name] = {releases[number]["version"]: names for number, names in sorted(by_release.items())}
-    return row | ({"types": types} if types else {}) if types or "from" in row else None
+    together = collections.defaultdict(list)
+    for taken, number in sorted(first.items()):
+        if number > max([at_all] + [since[place] for place in enumerate(taken)]):
+            few = {list(state["candidates"])[i]: as_name(taken[i]) for i in deciding(taken, number, first)}
+            if few not in together[releases[number]["version"]]:
+                together[releases[number]["version"]].append(few)
+    row |= {key: value for key, value in (("types", types), ("together", together)) if value}
+    return row if len(row) > 3 else None
 
 
 def main():
@@ -253,6 +345,7 @@ def main():
     print(len(operators), "versions of operators, in", sum(len(found) for *_, found in operators), "models", flush=True)
     first, begins = first_releases(libraries, releases, operators)
     rows = [row_of(state, known, begin, releases) for (state, *_), known, begin in zip(operators, first, begins)]
+    rows.extend(rows_by_hand(libraries, releases, in_child(models_by_hand, newest, wanted)))
     rows = sorted(filter(None, rows), key=lambda row: (row["domain"], row["op"], row["since"]))
     lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
     if wanted:

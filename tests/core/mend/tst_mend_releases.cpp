@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "core/mend/mend_releases.h"
+#include "core/model/read_model.h"
 #include "core/onnx/runtime_releases.h"
 #include "tests/support/documents.h"
 #include "tests/support/error_of.h"
 #include "tests/support/model_builder.h"
+#include "tests/support/places.h"
 #include "tests/support/save_folder.h"
 #include "tests/support/test_class.h"
 
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 using namespace onnxmend;
@@ -25,11 +31,18 @@ private Q_SLOTS:
     void newerOpsetIsLowered();
     void opsetIsLoweredNoFurtherThanItHelps();
     void olderKernelsOfAReleaseAreUsed();
-    void opsetWithoutTheTypesOfAFunctionIsNotDeclared();
+    void typeThatAnOlderOpsetLacksIsWidened_data();
+    void typeThatAnOlderOpsetLacksIsWidened();
+    void typeIsNotNarrowedForAnOlderOpset();
+    void versionWithoutKernelsIsLowered();
     void newestReleaseIsTheUsualAudit();
     void whatIsTooNewIsSaidWithTheFirstRelease_data();
     void whatIsTooNewIsSaidWithTheFirstRelease();
     void otherTargetsHaveNoReleases();
+    void publishedModelIsTakenByTheReleasesThatLoadIt_data();
+    void publishedModelIsTakenByTheReleasesThatLoadIt();
+    void publishedModelIsMendedForReleasesThatDoNotLoadIt_data();
+    void publishedModelIsMendedForReleasesThatDoNotLoadIt();
 
 private:
     MendedReleases fix(const std::string& model, const std::string& versions)
@@ -57,6 +70,13 @@ private:
         return "<ir_version: " + std::to_string(ir) +
                ", opset_import: [\"\" : 21]> g (float[1, 4, 2] x, float[4] s) => (float[1, 4, 2] y) { y = "
                "GroupNormalization <num_groups = 2> (x, s, s) }";
+    }
+    /// The rows that tests/golden/probe_regressions.py wrote.
+    static QJsonArray regressions()
+    {
+        QFile file(testDataText("/golden/data/release_regressions.json"));
+        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).array()
+                                              : QJsonArray();
     }
     static QString answers(const RunsIn& runsIn)
     {
@@ -139,18 +159,69 @@ void MendReleasesTest::olderKernelsOfAReleaseAreUsed()
     QVERIFY2(mended.runsIn.areAllTaken(), qPrintable(answers(mended.runsIn)));
 }
 
-/// Only the caller says that the function computes in BFLOAT16, which Conv has since opset 22.
-void MendReleasesTest::opsetWithoutTheTypesOfAFunctionIsNotDeclared()
+/// Conv has BFLOAT16 since opset 22, and only the caller says that the function computes in it.
+void MendReleasesTest::typeThatAnOlderOpsetLacksIsWidened_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("versions");
+    QTest::addColumn<int>("opset");
+    QTest::newRow("in a function")
+        << "<ir_version: 8, opset_import: [\"\" : 22, \"f\" : 1]> g (bfloat16[1, 1, 4] x, bfloat16[1, 1, 2] "
+           "w) "
+           "=> (bfloat16[1, 1, 3] y) { y = f.F (x, w) } <domain: \"f\", opset_import: [\"\" : 22]> F (a, b) "
+           "=> (c) { c = Conv (a, b) }"
+        << "1.20,1.30" << 21;
+    QTest::newRow("in the main graph")
+        << "<ir_version: 8, opset_import: [\"\" : 22]> g (bfloat16[1, 1, 4] x, bfloat16[1, 1, 2] w) => "
+           "(bfloat16[1, 1, 3] y) { y = Conv (x, w) }"
+        << "1.18,1.20" << 21;
+    QTest::newRow("that the newest release computes")
+        << "<ir_version: 8, opset_import: [\"\" : 20]> g (bool[2, 2] x) => (bool[1, 1] y) { y = ReduceMin "
+           "(x) }"
+        << "1.14..1.30" << 18;
+    QTest::newRow("of several nodes")
+        << "<ir_version: 8, opset_import: [\"\" : 20]> g (bool[2, 2] x) => (bool[1, 1] y) { a = ReduceMin "
+           "<keepdims = 1> (x) b = Not (a) c = ReduceMax (b) y = ReduceMax (c) }"
+        << "1.14..1.30" << 18;
+}
+
+void MendReleasesTest::typeThatAnOlderOpsetLacksIsWidened()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, versions);
+    const MendedReleases mended = fix(model.toStdString(), versions.toStdString());
+    QVERIFY2(mended.runsIn.areAllTaken(), qPrintable(answers(mended.runsIn)));
+    QTEST(static_cast<int>(mended.report.fixes.session->planned()->opsets().at({})), "opset");
+    const std::vector<AppliedFix>& applied = mended.report.fixes.applied;
+    QVERIFY(std::ranges::any_of(applied,
+                                [](const AppliedFix& one) { return one.fix.kind == FixKind::CastAround; }));
+}
+
+/// Numbers of 16 bits do not fit into the 8 that QuantizeLinear has before opset 21.
+void MendReleasesTest::typeIsNotNarrowedForAnOlderOpset()
 {
     const MendedReleases mended = fix(
-        "<ir_version: 8, opset_import: [\"\" : 22, \"f\" : 1]> g (bfloat16[1, 1, 4] x, bfloat16[1, 1, 2] w) "
-        "=> (bfloat16[1, 1, 3] y) { y = f.F (x, w) } <domain: \"f\", opset_import: [\"\" : 22]> F (a, b) "
-        "=> (c) { c = Conv (a, b) }",
-        "1.20");
-    QCOMPARE(mended.report.fixes.session->planned()->opsets().at({}), 22);
-    QCOMPARE(answers(mended.runsIn), "1.20.1-");
+        "<ir_version: 8, opset_import: [\"\" : 21]> g (float[2] x, float s, int16 z) => (int16[2] y) { y = "
+        "QuantizeLinear (x, s, z) }",
+        "1.17,1.18");
+    QCOMPARE(mended.report.fixes.session->planned()->opsets().at({}), 21);
+    QCOMPARE(answers(mended.runsIn), "1.17.3- 1.18.0+");
     const QString said = QString::fromStdString(mended.runsIn.releases.front().message);
     QVERIFY2(said.contains("; with that one, "), qPrintable(said));
+}
+
+/// RoiAlign of opset 22 has no kernel in any release, and means the same in opset 16.
+void MendReleasesTest::versionWithoutKernelsIsLowered()
+{
+    const std::string aligned =
+        "<ir_version: 8, opset_import: [\"\" : 22]> g (float[1, 1, 4, 4] x, float[1, 4] "
+        "r, int64[1] b) => (float[1, 1, 1, 1] y) { y = RoiAlign (x, r, b) }";
+    const MendedReleases mended = fix(aligned, "1.30");
+    QCOMPARE(answers(mended.runsIn), "1.30.0+");
+    QCOMPARE(mended.report.fixes.applied.size(), 1u);
+    QCOMPARE(mended.report.fixes.applied.front().fix.kind, FixKind::LowerOpset);
+    QCOMPARE(mended.report.fixes.session->planned()->opsets().at({}), 21);
+    QCOMPARE(mended.runsIn.firstVersion, std::string("1.18.0"));
 }
 
 void MendReleasesTest::newestReleaseIsTheUsualAudit()
@@ -197,6 +268,24 @@ void MendReleasesTest::whatIsTooNewIsSaidWithTheFirstRelease_data()
         << "1.17.3- 1.18.0+"
         << "ai.onnx.ml 5 is newer than 4"
         << "1.18.0";
+    QTest::newRow("types that differ in every release")
+        << "<ir_version: 8, opset_import: [\"\" : 17]> g (float[2] x, seq(float[2]) s) => (float[2] y) { y = "
+           "Add "
+           "(x, s) }"
+        << "1.29..1.30"
+        << "1.29.0- 1.30.0-"
+        << "Add (node 0)"
+        << "";
+    QTest::newRow("operator without a kernel, beside one that keeps the opset")
+        << "<ir_version: 8, opset_import: [\"\" : 22]> g (float[1, 1, 5] a, float[1, 1, 4, 4] x, float[1, 5] "
+           "r) "
+           "=> (float[1, 1, n] y, float[1, 1, 1, 1] z) { y = MaxPool <ceil_mode = 1, kernel_shape = [2], "
+           "pads "
+           "= [1, 1], strides = [2]> (a) z = MaxRoiPool <pooled_shape = [1, 1]> (x, r) }"
+        << "1.30"
+        << "1.30.0-"
+        << "MaxRoiPool (node 1): ONNX Runtime has no kernel on CPU"
+        << "";
     QTest::newRow("in none") << "<ir_version: 8, opset_import: [\"\" : 99]> " + body << "1.30"
                              << "1.30.0-"
                              << "opset 99 is newer than 26"
@@ -222,6 +311,67 @@ void MendReleasesTest::otherTargetsHaveNoReleases()
     options.target = RuntimeTarget::Cuda;
     const QString said = errorOf([&] { auditForReleases(options, releasesFromText("1.18")); });
     QVERIFY2(said.contains("for the CPU only"), qPrintable(said));
+}
+
+void MendReleasesTest::publishedModelIsTakenByTheReleasesThatLoadIt_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QStringList>("loads");
+    const QJsonArray rows = regressions();
+    QVERIFY(rows.size() > 20);
+    for (const auto& value : rows) {
+        const QJsonObject row = value.toObject();
+        QTest::newRow(qPrintable(row["name"].toString()))
+            << row["model"].toString() << row["loads"].toVariant().toStringList();
+    }
+}
+
+void MendReleasesTest::publishedModelIsTakenByTheReleasesThatLoadIt()
+{
+    QFETCH(QString, model);
+    m_folder.readText(model.toStdString());
+    const auto read = readModel(m_folder.path("model.onnx"), {}, m_progress);
+    QStringList taken;
+    QString said;
+    for (const ReleaseAnswer& release : runsIn(*read, releasesFromText("1.14..1.30"), m_progress).releases) {
+        if (release.loads()) {
+            taken << QString::fromStdString(release.version);
+        }
+        said += QString::fromStdString(release.version + ": " + release.message + "\n");
+    }
+    QFETCH(QStringList, loads);
+    QVERIFY2(taken == loads, qPrintable(said + "It is loaded in " + loads.join(", ")));
+}
+
+void MendReleasesTest::publishedModelIsMendedForReleasesThatDoNotLoadIt_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QString>("wanted");
+    QTest::addColumn<bool>("isMended");
+    int ofTypesAndOpsets = 0;
+    int mended = 0;
+    for (const auto& value : regressions()) {
+        const QJsonObject row = value.toObject();
+        const bool isMended = row["mended"].toBool();
+        QTest::newRow(qPrintable(row["name"].toString()))
+            << row["model"].toString() << row["wanted"].toString() << isMended;
+        if (row["cause"].toString() != "operator") {
+            ++ofTypesAndOpsets;
+            mended += isMended;
+        }
+    }
+    QVERIFY(ofTypesAndOpsets > 20);
+    QVERIFY2(10 * mended >= 9 * ofTypesAndOpsets, qPrintable(QString::number(mended)));
+}
+
+void MendReleasesTest::publishedModelIsMendedForReleasesThatDoNotLoadIt()
+{
+    QFETCH(QString, model);
+    QFETCH(QString, wanted);
+    const RunsIn runsIn = fix(model.toStdString(), wanted.toStdString() + "..1.30").runsIn;
+    const QString said = answers(runsIn) + " " + QString::fromStdString(runsIn.releases.front().message);
+    QFETCH(bool, isMended);
+    QVERIFY2(runsIn.areAllTaken() == isMended, qPrintable(said));
 }
 
 ONNXMEND_GUILESS_TEST(mend_releases, MendReleasesTest)

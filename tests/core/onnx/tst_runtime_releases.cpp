@@ -23,6 +23,9 @@ private Q_SLOTS:
     void whatIsNotKnownIsRefused();
     void typesHaveAFirstRelease();
     void releaseNarrowsAKernel();
+    void typesTogetherHaveAFirstRelease_data();
+    void typesTogetherHaveAFirstRelease();
+    void noKernelTakesTypesThatComeLater();
 
 private:
     static QStringList versionsOf(const std::vector<std::size_t>& positions)
@@ -119,9 +122,56 @@ void RuntimeReleasesTest::releaseNarrowsAKernel()
     const auto kernels = kernelSchemas(RuntimeTarget::Cpu, *add);
     QVERIFY(!kernels.empty());
     QVERIFY(kernels.front().schema.input(0)->allowed->contains(ValueType::tensor(DType::Int8)));
-    const KernelSchema narrowed = inRelease(kernels.front(), releasesFromText("1.18").front());
-    QVERIFY(!narrowed.schema.input(0)->allowed->contains(ValueType::tensor(DType::Int8)));
-    QVERIFY(narrowed.schema.input(0)->allowed->contains(ValueType::tensor(DType::Float)));
+    const std::vector<KernelSchema> narrowed = inRelease(kernels.front(), releasesFromText("1.18").front());
+    QCOMPARE(narrowed.size(), std::size_t(1));
+    QVERIFY(!narrowed.front().schema.input(0)->allowed->contains(ValueType::tensor(DType::Int8)));
+    QVERIFY(narrowed.front().schema.input(0)->allowed->contains(ValueType::tensor(DType::Float)));
+}
+
+/// Until 1.24 MatMulInteger takes INT8 and UINT8 on either side, but not INT8 with UINT8.
+void RuntimeReleasesTest::typesTogetherHaveAFirstRelease_data()
+{
+    QTest::addColumn<DType>("a");
+    QTest::addColumn<DType>("b");
+    QTest::addColumn<QString>("first");
+    QTest::newRow("INT8 and UINT8") << DType::Int8 << DType::Uint8 << "1.24.3";
+    QTest::newRow("UINT8 and INT8") << DType::Uint8 << DType::Int8 << "1.14.0";
+    QTest::newRow("INT8 twice") << DType::Int8 << DType::Int8 << "1.14.0";
+    QTest::newRow("one is not known") << DType::Int8 << DType::Undefined << "1.14.0";
+}
+
+void RuntimeReleasesTest::typesTogetherHaveAFirstRelease()
+{
+    const OpSchema* const product = findOpSchema({}, "MatMulInteger", 17);
+    QVERIFY(product);
+    QFETCH(DType, a);
+    QFETCH(DType, b);
+    std::vector<ValueType> inputs{ValueType::tensor(a)};
+    inputs.push_back(b == DType::Undefined ? ValueType() : ValueType::tensor(b));
+    const std::size_t first = firstRelease(*product, inputs, {});
+    QTEST(QString::fromStdString(runtimeReleases()[first].version), "first");
+}
+
+void RuntimeReleasesTest::noKernelTakesTypesThatComeLater()
+{
+    const OpSchema* const product = findOpSchema({}, "MatMulInteger", 17);
+    QVERIFY(product);
+    const auto kernels = kernelSchemas(RuntimeTarget::Cpu, *product);
+    QVERIFY(!kernels.empty());
+    const auto take = [](const std::vector<KernelSchema>& some, DType a, DType b) {
+        return std::ranges::any_of(some, [&](const KernelSchema& kernel) {
+            return kernel.schema.input(0)->allowed->contains(ValueType::tensor(a)) &&
+                   kernel.schema.input(1)->allowed->contains(ValueType::tensor(b));
+        });
+    };
+    std::vector<KernelSchema> older;
+    for (const KernelSchema& kernel : kernels) {
+        std::ranges::move(inRelease(kernel, releasesFromText("1.18").front()), std::back_inserter(older));
+    }
+    QVERIFY(!take(older, DType::Int8, DType::Uint8));
+    QVERIFY(take(older, DType::Int8, DType::Int8));
+    QVERIFY(take(older, DType::Uint8, DType::Uint8));
+    QVERIFY(take(older, DType::Uint8, DType::Int8));
 }
 
 ONNXMEND_GUILESS_TEST(runtime_releases, RuntimeReleasesTest)

@@ -37,6 +37,8 @@ using theme::Tone;
 namespace
 {
 
+constexpr int narrowestResult = 64; ///< digits; in a narrow window the inspector folds before
+
 struct HeadlineLook {
     Tone tone;
     std::string_view icon;
@@ -100,8 +102,12 @@ ConvertPage::ConvertPage(QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(m_form);
     layout->addWidget(createLine(this));
-    layout->addWidget(
-        createStates(createHint(u"convertHint"_s, tr("Effect of a conversion")), createResult()), 1);
+    QWidget* const states =
+        createStates(createHint(u"convertHint"_s, tr("Effect of a conversion")), createResult());
+    live::keep(*states, live::Part::Size, [states] {
+        states->setMinimumWidth(states->fontMetrics().horizontalAdvance(u'0') * narrowestResult);
+    });
+    layout->addWidget(states, 1);
     connect(m_form, &RunForm::runRequested, this, &ConvertPage::convert);
     showState();
 }

@@ -360,6 +360,7 @@ std::vector<KernelSchema> inRelease(const KernelSchema& kernel, std::size_t rele
         }
     }
     std::vector<KernelSchema> kernels;
+    kernels.reserve(lists.size());
     for (std::vector<TypeVariable>& list : lists) {
         kernels.push_back(withTypes(kernel, std::move(list)));
     }

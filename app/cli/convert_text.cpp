@@ -197,7 +197,7 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
         text += counted(report.fixes.applied.size(), "fix") + " came before the conversion\n";
     }
     text += verificationText(report, terminal) + displayText(modelName) + ": " +
-            groupedNumber(conversion.convertedNodes) + " nodes to " + dtypeText(conversion.to) + ", " +
+            counted(conversion.convertedNodes, "node") + " to " + dtypeText(conversion.to) + ", " +
             groupedNumber(conversion.kept.size()) + " kept, " + counted(conversion.casts, "Cast edit") +
             opsetText(conversion.opset) + "; tensors " + byteSize(conversion.bytesBefore) + " to " +
             byteSize(conversion.bytesAfter) + "; " + displayText(verdictText(report.verdict), 1000);

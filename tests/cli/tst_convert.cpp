@@ -32,6 +32,7 @@ private Q_SLOTS:
     void removedCastIsNotCalledLossless();
     void reportReplacesNothingElse();
     void dryRunWritesNothing();
+    void summaryCountsOneNode();
     void missedToleranceIsStatusOne();
     void toleranceThatWouldDoIsNamed();
     void incompleteResultIsStatusOne();
@@ -222,6 +223,15 @@ void ConvertTest::dryRunWritesNothing()
     const QStringList before = namesIn(m_folder->path());
     QCOMPARE(run({"convert", "model.onnx", "--to", "float16", "--dry-run"}).status, 0);
     QCOMPARE(namesIn(m_folder->path()), before);
+}
+
+void ConvertTest::summaryCountsOneNode()
+{
+    const std::string bytes = modelFromText("<ir_version: 8, opset_import: [\"\" : 17]> g (float[2, 2] x) => "
+                                            "(float[2, 2] y) { y = MatMul (x, x) }");
+    writeFile(path("one.onnx"), QByteArray::fromStdString(bytes));
+    const ProgramRun converted = run({"convert", "one.onnx", "--to", "float16", "--no-measure", "--dry-run"});
+    QVERIFY2(converted.output.contains("one.onnx: 1 node to FLOAT16, 0 kept"), converted.output.constData());
 }
 
 void ConvertTest::missedToleranceIsStatusOne()

@@ -153,11 +153,9 @@ std::string numericsReportText(const Numerics& numerics, std::string_view modelN
     for (const Message& note : numerics.notes) {
         text += terminal.styled(Style::Warning, "note") + ": " + displayText(note.text(), 1000) + "\n";
     }
-    const Numerics::Verdict verdict = numerics.verdict();
     const Style style = numerics.isSoundThroughout() ? Style::Good
-                        : verdict == Numerics::Verdict::Sound || verdict == Numerics::Verdict::Unmeasured
-                            ? Style::Warning
-                            : Style::Error;
+                        : numerics.isWrong()         ? Style::Error
+                                                     : Style::Warning;
     text += report ? verificationText(*report, terminal) : std::string();
     text += displayText(modelName) + ": " +
             terminal.styled(style, displayText(headlineOf(numerics).text(), 1000));

@@ -135,6 +135,15 @@ bool isPlausible(const RangeError& range, const std::vector<InputDoubt>& doubts)
            std::ranges::find(doubts, InputLook::Image, &InputDoubt::look) != doubts.end();
 }
 
+const RangeError* plausiblyBreakingRange(const std::vector<RangeError>& ranges, double tolerance,
+                                         const std::vector<InputDoubt>& doubts)
+{
+    const auto found = std::ranges::find_if(ranges, [&](const RangeError& range) {
+        return !range.isWithin(tolerance) && isPlausible(range, doubts);
+    });
+    return found == ranges.end() ? nullptr : &*found;
+}
+
 const RangeError* ConversionMeasurement::breakingRange() const
 {
     const auto found =
@@ -144,10 +153,7 @@ const RangeError* ConversionMeasurement::breakingRange() const
 
 const RangeError* ConversionMeasurement::plausiblyBreakingRange() const
 {
-    const auto found = std::ranges::find_if(ranges, [this](const RangeError& range) {
-        return !range.isWithin(tolerance) && isPlausible(range, doubts);
-    });
-    return found == ranges.end() ? nullptr : &*found;
+    return onnxmend::plausiblyBreakingRange(ranges, tolerance, doubts);
 }
 
 bool Conversion::changesNothing() const

@@ -150,6 +150,9 @@ const char* measurementStatusName(ConversionMeasurement::Status status); ///< as
 
 /// Returns whether inputs may well have that range.
 bool isPlausible(const RangeError& range, const std::vector<InputDoubt>& doubts);
+/// Returns the first range that is beyond the tolerance and that inputs may well have; null if there is none.
+const RangeError* plausiblyBreakingRange(const std::vector<RangeError>& ranges, double tolerance,
+                                         const std::vector<InputDoubt>& doubts);
 
 /// Error of a value of the main graph once every converted value is rounded to the dtype.
 struct LayerError {

@@ -84,10 +84,12 @@ bool Numerics::isWithinTolerance() const
 
 const RangeError* Numerics::plausiblyBreakingRange() const
 {
-    const auto found = std::ranges::find_if(ranges, [this](const RangeError& range) {
-        return !range.isWithin(tolerance) && isPlausible(range, doubts);
-    });
-    return found != ranges.end() ? &*found : nullptr;
+    return onnxmend::plausiblyBreakingRange(ranges, tolerance, doubts);
+}
+
+bool Numerics::isWrong() const
+{
+    return verdict() == Verdict::Causes || verdict() == Verdict::OutOfTolerance;
 }
 
 bool Numerics::isSoundThroughout() const { return verdict() == Verdict::Sound && !plausiblyBreakingRange(); }

@@ -165,6 +165,8 @@ struct Numerics {
     const RangeError* plausiblyBreakingRange() const;
     /// Returns whether the verdict is Sound and holds wherever real inputs may well be.
     bool isSoundThroughout() const;
+    /// Returns whether the outputs were measured to be wrong.
+    bool isWrong() const;
     /// Returns the first value that is out of tolerance against the reference; null if there is none.
     const ValueDistance* firstDifference() const;
 };

@@ -307,9 +307,9 @@ html::PageVerdict pageVerdict(const Numerics& numerics)
 {
     using Verdict = Numerics::Verdict;
     const Verdict verdict = numerics.verdict();
-    return {.tone = numerics.isSoundThroughout()                                  ? "good"
-                    : verdict == Verdict::Sound || verdict == Verdict::Unmeasured ? "attention"
-                                                                                  : "wrong",
+    return {.tone = numerics.isSoundThroughout() ? "good"
+                    : numerics.isWrong()         ? "wrong"
+                                                 : "attention",
             .headline = verdict == Verdict::Sound            ? "No cause was found"
                         : verdict == Verdict::Causes         ? counted(numerics.causes.size(), "cause")
                         : verdict == Verdict::OutOfTolerance ? std::string("Out of tolerance")

@@ -52,19 +52,9 @@ struct VerdictLook {
 
 VerdictLook lookOf(const Numerics& numerics)
 {
-    switch (numerics.verdict()) {
-    case Numerics::Verdict::Sound:
-        if (numerics.isSoundThroughout()) {
-            return {Tone::Good, "status-ok"};
-        }
-        break;
-    case Numerics::Verdict::Causes:
-    case Numerics::Verdict::OutOfTolerance:
-        return {Tone::Bad, "status-mismatch"};
-    case Numerics::Verdict::Unmeasured:
-        break;
-    }
-    return {Tone::Warning, "status-warning"};
+    return numerics.isSoundThroughout() ? VerdictLook{Tone::Good, "status-ok"}
+           : numerics.isWrong()         ? VerdictLook{Tone::Bad, "status-mismatch"}
+                                        : VerdictLook{Tone::Warning, "status-warning"};
 }
 
 LayerError errorOf(const NumericPlace& place, double error)

@@ -194,7 +194,7 @@ std::string convertReportText(const FixReport& report, const Conversion& convers
     }
     text += givenBackText(conversion, terminal);
     if (!report.fixes.applied.empty()) {
-        text += counted(report.fixes.applied.size(), "fix") + " came before the conversion\n";
+        text += counted(report.fixes.fixCount(), "fix") + " came before the conversion\n";
     }
     text += verificationText(report, terminal) + displayText(modelName) + ": " +
             counted(conversion.convertedNodes, "node") + " to " + dtypeText(conversion.to) + ", " +

@@ -9,6 +9,7 @@
 #include "app/cli/text_table.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/convert/conversion_text.h"
 #include "core/numerics/numerics_text.h"
 
 #include <algorithm>
@@ -124,9 +125,8 @@ std::string rangesText(const Numerics& numerics)
     std::string text;
     for (const RangeError& range : numerics.ranges) {
         if (!range.isWithin(numerics.tolerance)) {
-            text += "  on made-up inputs from " + shortNumber(range.lowest) + " to " +
-                    shortNumber(range.highest) + " outputs are off by " + shortNumber(range.error) +
-                    "; --input and --calibrate measure on real ones\n";
+            text += "  on made-up inputs " + rangeText(range) + " outputs are off by " +
+                    shortNumber(range.error) + "; --input and --calibrate measure on real ones\n";
         }
     }
     return text;

@@ -113,13 +113,6 @@ bool hasUntriedPixels(const ConversionMeasurement& measurement, const RangeError
                measurement.doubts.end();
 }
 
-/// A bound of a range of inputs: 255, not 2.6e+02.
-MessageArgument boundOf(double bound)
-{
-    return bound == std::trunc(bound) ? MessageArgument(std::to_string(static_cast<std::int64_t>(bound)))
-                                      : MessageArgument(bound);
-}
-
 /// Returns the headline of a measurement that passed.
 ConversionHeadline passedHeadline(const ConversionMeasurement& measurement)
 {
@@ -184,6 +177,12 @@ std::vector<Message> givenBackTexts(const Conversion& conversion)
             ? Message(ONNXMEND_TEXT("a tolerance of %1 would do for all of them"), {given.sufficient})
             : Message(ONNXMEND_TEXT("no tolerance is known that would do for all of them")));
     return texts;
+}
+
+MessageArgument boundOf(double bound)
+{
+    return bound == std::trunc(bound) ? MessageArgument(std::to_string(static_cast<std::int64_t>(bound)))
+                                      : MessageArgument(bound);
 }
 
 std::string rangeText(const RangeError& range)

@@ -36,6 +36,7 @@ ConversionHeadline headlineOf(const Conversion& conversion);
 /// tolerance that would do. Empty if most are converted, or if no measurement kept them.
 std::vector<Message> givenBackTexts(const Conversion& conversion);
 
+MessageArgument boundOf(double bound);          ///< of a range of inputs: 255, not 2.6e+02
 std::string rangeText(const RangeError& range); ///< "from -10 to 10"
 
 /// An output, measured in both ways.

@@ -124,6 +124,11 @@ bool narrowsInterface(const Edit& edit)
     return narrows(std::get_if<RetypeInput>(&edit)) || narrows(std::get_if<RetypeOutput>(&edit));
 }
 
+std::size_t FixAllResult::fixCount() const
+{
+    return static_cast<std::size_t>(std::ranges::count(applied, false, &AppliedFix::isOfFixBefore));
+}
+
 std::optional<bool> AppliedFix::isLossless() const
 {
     if (!loss.lossless() || fix.lossless == false) {

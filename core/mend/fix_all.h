@@ -25,6 +25,7 @@ struct AppliedFix {
     std::uint64_t byteCount = 0;         ///< as it will be saved
     Loss loss;                           ///< measured unless the pair of dtypes is lossless
     bool castsDecidingZeroPoint = false; ///< casts a zero point that decides how a node clips values
+    bool isOfFixBefore = false;          ///< an input or output that the fix before it declares otherwise
 
     /// Returns nullopt if Casts in the graph, or nodes that quantize, decide it at run time.
     std::optional<bool> isLossless() const;
@@ -47,6 +48,8 @@ struct FixAllResult {
     std::vector<AppliedFix> applied;
     std::vector<RefusedFix> refused;
     std::optional<ReplayedPlan> replayed = {};
+
+    std::size_t fixCount() const; ///< of `applied`, in which a fix may be followed by what it redeclares
 };
 
 /// Appends the recommended fix of every finding, and the bindings, to the plan. Casts that may lose something

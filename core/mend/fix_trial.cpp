@@ -85,6 +85,7 @@ AppliedFix ownChange(const AppliedFix& fix, Edit edit)
     own.fix.to = dtypesOf(edit).to;
     own.fix.lossless = narrowsInterface(edit) ? std::nullopt : std::optional(true);
     own.fix.edits = {std::move(edit)};
+    own.isOfFixBefore = true;
     return own;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/convert/conversion_text.h"
 
 #include <algorithm>
 #include <string>
@@ -146,7 +147,7 @@ std::vector<Message> rangeTextsOf(const Numerics& numerics)
         if (!range.isWithin(numerics.tolerance)) {
             texts.emplace_back(
                 ONNXMEND_TEXT("on made-up inputs from %1 to %2 outputs are off by %3; real inputs say more"),
-                std::vector<MessageArgument>{range.lowest, range.highest, range.error});
+                std::vector<MessageArgument>{boundOf(range.lowest), boundOf(range.highest), range.error});
         }
     }
     return texts;

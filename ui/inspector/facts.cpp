@@ -521,7 +521,7 @@ FactSheet sheetOfLoads(const FixedForRuntime& result)
     facts.push_back({Tone::Plain,
                      {},
                      FactWords::tr("Fixes"),
-                     texts::count(result.fixes.applied.size(), FactWords::tr("1 recommended fix is planned"),
+                     texts::count(result.fixes.fixCount(), FactWords::tr("1 recommended fix is planned"),
                                   FactWords::tr("%1 recommended fixes are planned"))});
     for (std::size_t round = 0; round < result.rounds.size(); ++round) {
         const RuntimeRound& told = result.rounds[round];
@@ -547,7 +547,7 @@ FactSheet sheetOfRefusals(const FixAllResult& result)
 {
     const Fact headline{Tone::Warning, "status-warning", FactWords::tr("Fix"),
                         FactWords::tr("Fixes planned: %1, skipped: %2")
-                            .arg(texts::count(result.applied.size()), texts::count(result.refused.size()))};
+                            .arg(texts::count(result.fixCount()), texts::count(result.refused.size()))};
     return {headline,
             {{Tone::Plain, {}, FactWords::tr("Skipped"), shortened({}, result.refused, refusalLine)}}};
 }

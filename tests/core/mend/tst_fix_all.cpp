@@ -259,6 +259,7 @@ void FixAllTest::interfaceThatAFixRedeclaresIsListed()
                  edits, [](const Edit& edit) { return std::holds_alternative<RetypeOutput>(edit); }),
              1);
     QCOMPARE(result.applied.size(), 2u);
+    QCOMPARE(result.fixCount(), 1u); // the output follows from it
     QCOMPARE(result.applied[0].fix.kind, FixKind::InsertCast);
     const AppliedFix& output = result.applied[1];
     QCOMPARE(output.fix.kind, FixKind::RetypeOutput);

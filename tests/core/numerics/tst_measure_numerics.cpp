@@ -220,6 +220,8 @@ void MeasureNumericsTest::largerInputsThatBreakItAreInTheHeadline()
     QVERIFY(!numerics.isSoundThroughout());
     const std::string headline = headlineOf(numerics).text();
     QVERIFY2(headline.find("out of tolerance on larger ones") != std::string::npos, headline.c_str());
+    const std::string pixels = rangeTextsOf(numerics).back().text();
+    QVERIFY2(pixels.find("from 0 to 255") != std::string::npos, pixels.c_str());
     // Cubes of pixels are too large, but nothing says that these are pixels.
     const char* const cubes = "(float16[4, 4] x) => (float16[4, 4] y) { a = Mul (x, x) y = Mul (a, x) }";
     QVERIFY(measure(cubes).isSoundThroughout());

@@ -429,8 +429,7 @@ QStringList ConvertPage::factsOf(const Conversion& conversion) const
 {
     QStringList facts;
     if (!conversion.fixes.applied.empty()) {
-        facts.append(texts::count(conversion.fixes.applied.size(),
-                                  tr("1 fix of what was broken comes first."),
+        facts.append(texts::count(conversion.fixes.fixCount(), tr("1 fix of what was broken comes first."),
                                   tr("%1 fixes of what was broken come first.")));
     }
     if (conversion.opset.isRaised()) {
